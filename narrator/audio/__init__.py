@@ -1,0 +1,1 @@
+"""Samples and mixing: arithmetic only, no device."""

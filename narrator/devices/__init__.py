@@ -1,0 +1,1 @@
+"""Foreign things, one a file: each file alone imports its package, late."""

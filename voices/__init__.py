@@ -1,0 +1,1 @@
+"""DATA ONLY: language packs (YAML) and sounds; found through importlib.resources."""
