@@ -1,0 +1,24 @@
+"""Run every test with one command: `python3 scripts/test.py`; `--release` adds the long sweeps.
+
+On a fresh machine it first makes the environment, with what only the tests need.  Other arguments go to pytest.
+"""
+
+import os
+import sys
+
+import environment
+import system_packages
+
+
+def main(arguments):
+    """Become pytest over the whole project."""
+    environment.ensure(extras=("sealed", "test"), system=system_packages.FOR_TESTS)
+    chosen = [argument for argument in arguments if argument != "--release"]
+    if "--release" in arguments:
+        chosen = ["-m", "release or not release", *chosen]
+    os.chdir(environment.ROOT)
+    environment.start(environment.program("python"), "-m", "pytest", "-ra", "--durations=10", *chosen)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
