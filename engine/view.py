@@ -1,0 +1,73 @@
+"""PublicView: all that the table may know, and so all that the schedule of a night may see."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from engine.steps import Announce, Begin, Over, Reveal
+
+
+class PublicCall(NamedTuple):
+    """The public shape of one call of a night: the same whoever holds it, or nobody.
+
+    `phrase` is the variant said after `open`; `fields` the number of answers asked (0 =
+    it only informs); `reply` "" / "nod" / "long"; `silent` = no words, a gap only.
+    """
+
+    id: str
+    phrase: str = "ask"
+    fields: int = 1
+    group: bool = False
+    reply: str = ""
+    must: bool = False
+    silent: bool = False
+
+    @classmethod
+    def of(cls, slot, **changes) -> "PublicCall":
+        """Read the public shape off a line of the call sequence."""
+        return cls(slot.call, slot.phrases[0], slot.fields, slot.group, slot.reply, slot.must,
+                   slot.silent)._replace(**changes)
+
+
+@dataclass(frozen=True)
+class PublicView:
+    """The public state: nothing here depends on roles held, picks, replies or powers left.
+
+    `roles` is the list of roles in play, sorted (None where the ruleset keeps it
+    secret); `events` are all public steps so far; `votes` the public votes.
+    """
+
+    rules: str
+    options: dict
+    seats: tuple[str, ...]
+    roles: tuple[str, ...] | None
+    phase: str
+    night: int
+    day: int
+    living: tuple[int, ...]
+    events: tuple
+    votes: tuple[tuple[str, Any], ...]
+
+    @classmethod
+    def of(cls, game) -> "PublicView":
+        """Read the view off a game's public steps, never off its table."""
+        setup, rules = game.setup, game.setup.rules
+        events = tuple(step for step in game.heard if isinstance(step, (Begin, Announce, Reveal, Over)))
+        gone: set[int] = set()
+        phase, night, day = "night", 0, 0
+        for step in events:
+            if isinstance(step, Announce):
+                gone = (gone | set(step.died)) - set(step.returned)
+            elif isinstance(step, Begin):
+                phase = step.phase
+                night, day = (step.number, day) if phase == "night" else (night, step.number)
+        votes = tuple((entry.call, entry.answer) for entry in game.answers if entry.call in rules.public_votes)
+        return cls(
+            rules=rules.id, options={name: setup.option(name) for name in rules.options}, seats=setup.seats,
+            roles=tuple(sorted(setup.roles())) if rules.public_roles else None,
+            phase=phase, night=night, day=day,
+            living=tuple(seat for seat in range(1, len(setup.seats) + 1) if seat not in gone),
+            events=events, votes=votes)
+
+

@@ -1,0 +1,55 @@
+"""Every id that the engine may utter, and the keys that a language pack must have for them."""
+
+from enum import StrEnum
+
+
+class Reason(StrEnum):
+    """Why an answer is refused; each reason is one that the called player knows already."""
+
+    MUST_CHOOSE = "must-choose"
+    DEAD = "dead"
+    LIVING = "living"
+    OWN_SEAT = "own-seat"
+    SAME_AGAIN = "same-again"
+    SAME_ROLE = "same-role"
+    NOT_A_CHOICE = "not-a-choice"
+    WRONG_FORM = "wrong-form"
+    WRONG_COUNT = "wrong-count"
+    MISSING_VOTER = "missing-voter"
+    NOT_A_VOTER = "not-a-voter"
+    NOT_ASKED = "not-asked"
+    NOT_ALLOWED = "not-allowed"
+
+
+class Count(int):
+    """A number that is no seat: plain integers in answers, replies and codes are seats."""
+
+
+class Token(tuple):
+    """A composed word: `Token("welcome", 3)` is `welcome:<Seat 3>`; an inner tuple is joined by `+`."""
+
+    def __new__(cls, *parts):
+        return tuple.__new__(cls, parts)
+
+
+def vocabulary(ruleset) -> dict[str, tuple[str, ...]]:
+    """Give every phrase key that the ruleset can cause, with the names of its fields."""
+    keys: dict[str, tuple[str, ...]] = {}
+    for call in ruleset.calls.values():
+        if call.silent or call.day:
+            continue
+        for part in ("open", *call.phrases, "close"):
+            keys[f"call.{call.id}.{part}"] = ()
+    for role in ruleset.roles:
+        keys[f"role.{role}"] = keys[f"card.{role}"] = ()
+    for side in ruleset.sides:
+        keys[f"side.{side}"] = ()
+    for winner in ruleset.endings:
+        keys[f"end.{winner}"] = ()
+    for status in ruleset.statuses:
+        keys[f"told.{status}"] = ()
+    for reason in Reason:
+        keys[f"refused.{reason}"] = ()
+    for key, fields in ruleset.codes.values():
+        keys[key] = fields
+    return keys
