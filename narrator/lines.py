@@ -145,6 +145,8 @@ PROMPTS = {
     "ask.passphrase-again": (),
     "ask.resume": (),
     "ask.another": (),
+    "title.vote": (),
+    "title.ballot": (),
     "choice.line": ("n", "text"),
     "choice.default": ("n",),
     "choice.confirm": (),
@@ -245,3 +247,6 @@ RULES = {
         "expel.result": ("a",),
     },
 }
+
+COMMANDS = ("confirm", "cancel", "repeat", "back", "nobody", "pause", "continue", "help", "take", "more", "next")
+"""The commands for which `commands.yaml` must have spoken words."""

@@ -1,0 +1,225 @@
+"""Read the folder of a language into what a Pack holds; list every fault, each with its file and line."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from difflib import get_close_matches
+from string import Formatter
+
+from engine import ruleset, rulesets, vocabulary
+from narrator import lines, texts
+
+FORMS = ("one", "more")
+FILES = ("pack.yaml", "roles.yaml", "commands.yaml", "numbers.yaml", "neutral.yaml")
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """The words of one key: its forms (`more` alone, or `one` and `more`), its fields, where it stands."""
+
+    key: str
+    forms: dict[str, str]
+    fields: tuple[str, ...]
+    file: str
+    line: int
+
+    @property
+    def place(self) -> str:
+        """Give `file:line`."""
+        return f"{self.file}:{self.line}"
+
+    @property
+    def counted(self) -> str | None:
+        """Name the field that chooses between `one` and `more`."""
+        return counted(self.fields)
+
+
+def counted(fields: tuple[str, ...]) -> str | None:
+    """Name the field of a phrase that chooses between `one` and `more`, if there is one."""
+    return next((name for name in ("names", "n") if name in fields), None)
+
+
+def needed(rules: str) -> dict[str, tuple[str, ...]]:
+    """Give every key that belongs to a ruleset, the engine's and the narrator's, with its fields."""
+    return {**lines.RULES[rules], **vocabulary(ruleset(rules))}
+
+
+class Reader:
+    """Reads the files of one pack; `faults` grows as they are found."""
+
+    def __init__(self, folder, lang: str):
+        self.folder, self.lang, self.faults = folder, lang, []
+
+    def file(self, path: str):
+        """Read one file: its value, its lines and its name for messages."""
+        name = f"{self.lang}/{path}"
+        at = self.folder.joinpath(*path.split("/"))
+        if not at.is_file():
+            self.faults.append(f"{name}: the file is missing; add it")
+            return {}, {}, name
+        value, where = texts.read(at.read_text(encoding="utf-8"), name, self.faults)
+        if not isinstance(value, dict):
+            self.faults.append(f"{name}:1: no keys; write `key: words`")
+            value = {}
+        return value, where, name
+
+    def phrases(self) -> dict[str | None, dict[str, Phrase]]:
+        """Read all phrases: those of every ruleset under its id, the common ones under None."""
+        known = {rules: needed(rules) for rules in rulesets()}
+        shared = {key: fields for keys in known.values() for key, fields in keys.items() if key[:5] != "role."}
+        found = {None: self.phrase_file("common", lines.COMMON, {**shared, **lines.COMMON})}
+        for rules, keys in known.items():
+            keys = {key: fields for key, fields in keys.items() if key[:5] != "role."}
+            must = {key: fields for key, fields in keys.items() if key not in found[None]}
+            found[rules] = self.phrase_file(rules, must, keys)
+        return found
+
+    def phrase_file(self, stem: str, must: dict, may: dict) -> dict[str, Phrase]:
+        """Read one file of phrases: all keys of `must`, none outside `may`, the right fields in each."""
+        value, where, name = self.file(f"phrases/{stem}.yaml")
+        found = {}
+        for key, words in value.items():
+            line = where[(key,)]
+            if key not in may:
+                near = get_close_matches(key, may, 1, 0.8)
+                remedy = f"is {near[0]!r} meant?" if near else "take it out"
+                self.faults.append(f"{name}:{line}: {key!r} is unknown; {remedy}")
+                continue
+            phrase = Phrase(key, words if isinstance(words, dict) else {"more": words}, may[key], name, line)
+            if all([self.form(phrase, form, where) for form in phrase.forms]) and self.both(phrase, words):
+                found[key] = phrase
+        for key, fields in must.items():
+            if key not in value:
+                needs = f" and the fields {', '.join('{%s}' % field for field in fields)}" if fields else ""
+                self.faults.append(f"{name}: {key!r} is missing; add a line with it{needs}")
+        return found
+
+    def both(self, phrase: Phrase, words) -> bool:
+        """Tell whether a phrase with forms may have them and has both."""
+        if not isinstance(words, dict):
+            return True
+        if phrase.counted and set(words) == set(FORMS):
+            return True
+        why = "needs the forms `one` and `more`" if phrase.counted else "counts nothing; write one phrase"
+        self.faults.append(f"{phrase.place}: {phrase.key!r} {why}")
+        return False
+
+    def form(self, phrase: Phrase, form: str, where: dict) -> bool:
+        """Tell whether one form of a phrase is words with all its fields and no others."""
+        words, line = phrase.forms[form], where.get((phrase.key, form), phrase.line)
+        here = f"{phrase.file}:{line}: {phrase.key!r}"
+        if not isinstance(words, str) or not words.strip():
+            self.faults.append(f"{here} has no words; write a phrase")
+            return False
+        try:
+            parts = list(Formatter().parse(words))
+        except ValueError as error:
+            self.faults.append(f"{here}: {error}; write fields as {{a}}")
+            return False
+        if any(spec or conversion for _, _, spec, conversion in parts):
+            self.faults.append(f"{here}: a field is a name in braces and no more")
+            return False
+        used = {field for _, field, _, _ in parts if field is not None}
+        lacking, wrong = set(phrase.fields) - used, used - set(phrase.fields)
+        if form == "one" and phrase.counted == "n":
+            lacking -= {"n"}
+        for field in sorted(lacking):
+            self.faults.append(f"{here} lacks the field {{{field}}}; add it")
+        for field in sorted(wrong):
+            has = ", ".join("{%s}" % name for name in phrase.fields) or "none"
+            self.faults.append(f"{here} has a wrong field {{{field}}}; its fields: {has}")
+        return not lacking and not wrong
+
+    def roles(self) -> dict[str, dict[str, tuple[str, ...]]]:
+        """Read the names of all roles: ruleset -> role id -> the name and its aliases."""
+        value, where, name = self.file("roles.yaml")
+        found: dict[str, dict[str, tuple[str, ...]]] = {}
+        for rules in rulesets():
+            rows = value.get(rules)
+            if not isinstance(rows, dict):
+                self.faults.append(f"{name}: {rules!r} is missing; add its roles")
+                continue
+            found[rules] = {}
+            for role in ruleset(rules).roles:
+                if role not in rows:
+                    self.faults.append(f"{name}:{where[(rules,)]}: 'role.{role}' is missing in {rules}; add its name")
+            for role, names in rows.items():
+                names = names if isinstance(names, list) else [names]
+                here = f"{name}:{where[(rules, role)]}: {role!r}"
+                if role not in ruleset(rules).roles:
+                    self.faults.append(f"{here} is no role of {rules}; take it out")
+                elif not all(isinstance(word, str) and word.strip() for word in names) or not names:
+                    self.faults.append(f"{here} has no name; write [name, alias]")
+                else:
+                    found[rules][role] = tuple(names)
+        for rules in set(value) - set(lines.RULES):
+            self.faults.append(f"{name}:{where[(rules,)]}: {rules!r} is no ruleset; take it out")
+        return found
+
+    def commands(self) -> dict[str, dict[str, tuple[str, ...]]]:
+        """Read the words of the commands: `spoken` and `typed` -> command -> words."""
+        value, where, name = self.file("commands.yaml")
+        found: dict[str, dict[str, tuple[str, ...]]] = {"spoken": {}, "typed": {}}
+        for section in value:
+            if section not in found:
+                self.faults.append(f"{name}:{where[(section,)]}: {section!r} is unknown; use spoken or typed")
+        for section in found:
+            rows = value.get(section, {})
+            for command, words in (rows.items() if isinstance(rows, dict) else ()):
+                here = f"{name}:{where[(section, command)]}: {command!r}"
+                if command not in lines.COMMANDS:
+                    self.faults.append(f"{here} is no command; take it out")
+                elif not isinstance(words, list) or not words or not all(isinstance(word, str) for word in words):
+                    self.faults.append(f"{here} has no words; write [word, word]")
+                else:
+                    found[section][command] = tuple(words)
+        for command in lines.COMMANDS:
+            if command not in found["spoken"]:
+                self.faults.append(f"{name}: {command!r} has no spoken words; add them")
+        return found
+
+    def numbers(self) -> dict:
+        """Read the number words: `words` 0 to 99, `hundreds` 1 to 9, `join`, and how a seat is said."""
+        value, _, name = self.file("numbers.yaml")
+        found: dict = {"join": value.get("join", ""), "seat": value.get("seat", [])}
+        for table, numbers in (("words", range(100)), ("hundreds", range(1, 10))):
+            rows = value.get(table, {})
+            rows = rows if isinstance(rows, dict) else {}
+            lacking = [str(n) for n in numbers if not isinstance(rows.get(str(n)), str)]
+            if lacking:
+                self.faults.append(f"{name}: {table!r} lacks {', '.join(lacking)}; add them")
+            found[table] = {int(n): word for n, word in rows.items() if n.isdigit()}
+        if not found["seat"] or not all(isinstance(form, str) and "{n}" in form for form in found["seat"]):
+            self.faults.append(f"{name}: 'seat' must be a list of phrases with {{n}}; add it")
+        return found
+
+    def patterns(self) -> dict[str, str]:
+        """Read the patterns of words that night cues must not contain."""
+        value, where, name = self.file("neutral.yaml")
+        for kind, pattern in value.items():
+            try:
+                re.compile(pattern.replace("TITLES", "x"))
+            except (re.error, AttributeError) as error:
+                self.faults.append(f"{name}:{where[(kind,)]}: {kind!r} is no pattern ({error}); mend it")
+        if not value:
+            self.faults.append(f"{name}: no pattern; add those of your language")
+        return value
+
+    def facts(self) -> dict:
+        """Read what the pack says of itself."""
+        value, where, name = self.file("pack.yaml")
+        shape = {"name": str, "language": str, "authors": list, "voices": list,
+                 "speed": ("table", "ear"), "list": ("comma", "last")}
+        for key, kind in shape.items():
+            got = value.get(key)
+            if not isinstance(got, dict if isinstance(kind, tuple) else kind):
+                self.faults.append(f"{name}: {key!r} is missing or has another shape; see voices/README.md")
+            elif isinstance(kind, tuple) and set(got) != set(kind):
+                self.faults.append(f"{name}:{where[(key,)]}: {key!r} needs {' and '.join(kind)}")
+        for key in set(value) - set(shape):
+            self.faults.append(f"{name}:{where[(key,)]}: {key!r} is unknown; take it out")
+        speed = value.get("speed")
+        if isinstance(speed, dict) and not all(isinstance(n, str) and n.isdigit() for n in speed.values()):
+            self.faults.append(f"{name}:{where[('speed',)]}: 'speed' is in words a minute; write whole numbers")
+        return value
