@@ -37,6 +37,7 @@ class Pack:
         pack.typed = {command: said + words["typed"].get(command, ()) for command, said in words["spoken"].items()}
         pack.numerals = reader.numbers()
         pack.patterns = reader.patterns()
+        pack.where = reader.where
         if reader.faults:
             raise PackError("\n".join(reader.faults))
         return pack
@@ -67,6 +68,11 @@ class Pack:
     def speed(self, channel: str) -> int:
         """Give the words a minute of a channel: `table` or `ear`."""
         return int(self.facts["speed"][channel])
+
+    def place(self, path: str, *keys) -> str:
+        """Give `file:line` of a path of keys in one of the pack's files."""
+        line = self.where[path].get(keys)
+        return f"{self.lang}/{path}:{line}" if line else f"{self.lang}/{path}"
 
     def find(self, key: str) -> Phrase:
         """Find the phrase of a key, the ruleset's before the common one; raise PackError if there is none."""

@@ -49,7 +49,9 @@ class Reader:
     """Reads the files of one pack; `faults` grows as they are found."""
 
     def __init__(self, folder, lang: str):
-        self.folder, self.lang, self.faults = folder, lang, []
+        self.folder, self.lang = folder, lang
+        self.faults: list[str] = []
+        self.where: dict[str, dict[tuple, int]] = {}
 
     def file(self, path: str):
         """Read one file: its value, its lines and its name for messages."""
@@ -59,6 +61,7 @@ class Reader:
             self.faults.append(f"{name}: the file is missing; add it")
             return {}, {}, name
         value, where = texts.read(at.read_text(encoding="utf-8"), name, self.faults)
+        self.where[path] = where
         if not isinstance(value, dict):
             self.faults.append(f"{name}:1: no keys; write `key: words`")
             value = {}
