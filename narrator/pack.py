@@ -32,6 +32,10 @@ class Pack:
         pack.facts = reader.facts()
         pack.phrases = reader.phrases()
         pack.roles = reader.roles()
+        for rules, rows in pack.roles.items():
+            for role, names in rows.items():
+                place = ("roles.yaml", reader.where["roles.yaml"][(rules, role)])
+                pack.phrases[rules][f"role.{role}"] = Phrase(f"role.{role}", {"more": names[0]}, (), *place)
         words = reader.commands()
         pack.commands = words["spoken"]
         pack.typed = {command: said + words["typed"].get(command, ()) for command, said in words["spoken"].items()}

@@ -56,6 +56,8 @@ def texts(pack: Pack) -> Iterator[tuple[str, str, str]]:
     """Give every text of a pack: its place, its key and its words."""
     for phrases in pack.phrases.values():
         for key, phrase in phrases.items():
+            if key.startswith("role."):
+                continue
             for words in phrase.forms.values():
                 yield phrase.place, key, words
     for rules, rows in pack.roles.items():

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from string import Formatter
 
-from engine import ruleset, rulesets, vocabulary
+import engine
 from narrator import lines, texts
 
 FORMS = ("one", "more")
@@ -42,7 +42,7 @@ def counted(fields: tuple[str, ...]) -> str | None:
 
 def needed(rules: str) -> dict[str, tuple[str, ...]]:
     """Give every key that belongs to a ruleset, the engine's and the narrator's, with its fields."""
-    return {**lines.RULES[rules], **vocabulary(ruleset(rules))}
+    return {**lines.RULES[rules], **engine.vocabulary(engine.ruleset(rules))}
 
 
 class Reader:
@@ -69,7 +69,7 @@ class Reader:
 
     def phrases(self) -> dict[str | None, dict[str, Phrase]]:
         """Read all phrases: those of every ruleset under its id, the common ones under None."""
-        known = {rules: needed(rules) for rules in rulesets()}
+        known = {rules: needed(rules) for rules in engine.rulesets()}
         shared = {key: fields for keys in known.values() for key, fields in keys.items() if key[:5] != "role."}
         found = {None: self.phrase_file("common", lines.COMMON, {**shared, **lines.COMMON})}
         for rules, keys in known.items():
@@ -138,19 +138,19 @@ class Reader:
         """Read the names of all roles: ruleset -> role id -> the name and its aliases."""
         value, where, name = self.file("roles.yaml")
         found: dict[str, dict[str, tuple[str, ...]]] = {}
-        for rules in rulesets():
+        for rules in engine.rulesets():
             rows = value.get(rules)
             if not isinstance(rows, dict):
                 self.faults.append(f"{name}: {rules!r} is missing; add its roles")
                 continue
             found[rules] = {}
-            for role in ruleset(rules).roles:
+            for role in engine.ruleset(rules).roles:
                 if role not in rows:
                     self.faults.append(f"{name}:{where[(rules,)]}: 'role.{role}' is missing in {rules}; add its name")
             for role, names in rows.items():
                 names = names if isinstance(names, list) else [names]
                 here = f"{name}:{where[(rules, role)]}: {role!r}"
-                if role not in ruleset(rules).roles:
+                if role not in engine.ruleset(rules).roles:
                     self.faults.append(f"{here} is no role of {rules}; take it out")
                 elif not all(isinstance(word, str) and word.strip() for word in names) or not names:
                     self.faults.append(f"{here} has no name; write [name, alias]")

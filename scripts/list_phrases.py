@@ -11,7 +11,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from engine import rulesets  # noqa: E402
+import engine  # noqa: E402
 from narrator import lines  # noqa: E402
 from narrator.errors import PackError  # noqa: E402
 from narrator.pack import Pack  # noqa: E402
@@ -31,7 +31,7 @@ def rows(pack: Pack, stem: str):
 
 def main(args: list[str]) -> int:
     """Print the keys; 2 where the language or ruleset is unknown."""
-    stems = ("common", *rulesets())
+    stems = ("common", *engine.rulesets())
     lang = args[0] if args else "en"
     wanted = args[1:] or stems
     if not set(wanted) <= set(stems):
