@@ -55,6 +55,11 @@ def program(name):
     return str(HOME / "Scripts" / (name + ".exe") if WINDOWS else HOME / "bin" / name)
 
 
+def inside():
+    """Whether this very Python is that of the environment."""
+    return pathlib.Path(sys.prefix) == HOME
+
+
 def start(*command):
     """Become `command`, so that keys, signals and the exit code are its own."""
     sys.stdout.flush()
@@ -183,6 +188,19 @@ def install(what):
     if any(sign in text for sign in NO_NETWORK):
         stop("the packages could not be fetched, for want of a network; connect and start again (details: .venv.log)")
     stop(f"pip could not install the narrator: {last_line(text)} (details: .venv.log)")
+
+
+def peer_python(package):
+    """A Python that has another project's package beside ours, in an environment of its own; None where there is none."""
+    home = ROOT / ".venv-peers"
+    python = str(home / ("Scripts/python.exe" if WINDOWS else "bin/python"))
+    if not os.path.exists(python):
+        subprocess.run([sys.executable, "-m", "venv", str(home)], capture_output=True, check=False)
+    pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input", package]
+    try:
+        return python if subprocess.run(pip, capture_output=True, check=False).returncode == 0 else None
+    except OSError:
+        return None
 
 
 def last_line(text):

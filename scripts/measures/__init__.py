@@ -1,0 +1,10 @@
+"""The measurements of `scripts/bench.py`, one file a part of the house."""
+
+from measures.figures import FIGURES
+
+
+def all_figures():
+    """Every measurement by name, in the order of the table."""
+    from measures import program, rules  # noqa: F401
+
+    return FIGURES
