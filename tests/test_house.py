@@ -8,7 +8,7 @@ from tests.source import ROOT, SHIPPED, files, place, tree
 
 LINES_AT_MOST = 350
 DATA = {".yaml", ".md", ".wav", ".flac", ".ogg"}
-MACHINE = re.compile(r"/(?:work|farm|tmp|home|root|Users)/[\w.]|\.librar[y]\b|pypi\.org|pythonhoste[d]|deb\.debian|npm[j]s")
+MACHINE = re.compile(r"/(?:work|farm|tmp|home|root|Users)/[\w.]|/\.librar[y]\b|pypi\.org|pythonhoste[d]|deb\.debian|npm[j]s")
 UNFINISHED = re.compile(r"\b(?:TO[D]O|FIX[M]E|X[X]X|HAC[K])\b")
 TEXTS = (".py", ".md", ".toml", ".yaml", ".yml", ".txt", ".cfg", ".svg")
 
