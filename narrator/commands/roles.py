@@ -1,0 +1,60 @@
+"""`narrator roles [RULES [ROLE]]`: what a role is, when it wakes, with whom it wins, in the pack's words."""
+
+from __future__ import annotations
+
+import json
+
+HELP = "tell what a role is"
+
+EXAMPLE = """example: narrator roles tabula owl --lang it
+         narrator roles ur --json"""
+
+
+def add(parser) -> None:
+    """Take the arguments of `narrator roles`, all but `--lang`."""
+    parser.add_argument("rules", nargs="?", metavar="RULES", help="tabula, licantropi or ur; default: all")
+    parser.add_argument("role", nargs="?", metavar="ROLE", help="one role, by its id or its name")
+    parser.add_argument("--json", action="store_true", help="one JSON object a role")
+    parser.add_argument("--say", action="store_true", help="say it aloud as well")
+
+
+def run(args) -> int:
+    """Print the card of each role asked for; raise UsageError for an unknown ruleset or role."""
+    from narrator.pack import Pack
+
+    pack = Pack.load(args.lang or "en")
+    rows = [row for rules in chosen_rules(args.rules) for row in cards(pack.of(rules), args.role)]
+    for row in rows:
+        if args.json:
+            print(json.dumps(row, ensure_ascii=False))
+        else:
+            print(f"{row['name'].capitalize()} ({row['id']}, {row['side']}): {row['card']}")
+    if args.say:
+        aloud(pack, [f"{row['name'].capitalize()}. {row['card']}" for row in rows])
+    return 0
+
+
+def chosen_rules(rules: str | None) -> tuple[str, ...]:
+    """Give the rulesets that are meant; raise UsageError for an unknown one."""
+    import engine
+    from narrator.errors import UsageError
+
+    if rules and rules not in engine.rulesets():
+        raise UsageError(f"roles: there is no ruleset {rules!r}; choose one of {', '.join(engine.rulesets())}")
+    return (rules,) if rules else engine.rulesets()
+
+
+def cards(pack, wanted: str | None) -> list[dict]:
+    """List the roles of the pack's ruleset, or the one that is wanted; raise UsageError for an unknown one."""
+    import engine
+    from narrator.errors import UsageError
+
+    roles = engine.ruleset(pack.rules).roles
+    if wanted:
+        word = wanted.lower()
+        meant = [role for role in roles if word == role or word in map(str.lower, pack.role_words(role))]
+        if not meant:
+            raise UsageError(f"roles: {pack.rules} has no role {wanted!r}; see narrator roles {pack.rules}")
+        roles = {role: roles[role] for role in meant[:1]}
+    return [{"rules": pack.rules, "id": id, "name": pack.role(id), "side": pack.side(role.side), "card": pack.card(id)}
+            for id, role in roles.items()]
