@@ -1,0 +1,57 @@
+"""The ordinary screen as rows of text: who lives, what was said last, the clock, the prompt.
+
+Pure arithmetic; words come from the caller.  Only `private` rows are hidden text.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from narrator.cells import clean, wrap
+
+MARGIN = 2
+KEPT = 200
+"""Public lines that are remembered for the screen."""
+
+
+@dataclass
+class Board:
+    """All that the ordinary screen shows now; each field but `private` is public."""
+
+    board: list[str] = field(default_factory=list)
+    said: list[str] = field(default_factory=list)
+    clock: str = ""
+    private: str = ""
+    prompt: str = ""
+    error: str = ""
+
+    def add(self, text: str) -> None:
+        """Remember one more public line."""
+        self.said = [*self.said, clean(text)][-KEPT:]
+
+    def rows(self, width: int, height: int) -> list[tuple[str, str]]:
+        """Return `height` pairs of a style (`board`, `now`, `past`, `clock`, `private`, `error`, `ask`) and a text."""
+        inner = max(1, width - 2 * MARGIN)
+        top = [("board", row) for line in self.board for row in wrap(clean(line), inner)]
+        if top:
+            top += [("rule", "─" * inner)]
+        end: list[tuple[str, str]] = []
+        for style, text in (("clock", self.clock), ("private", self.private), ("error", self.error),
+                            ("ask", self.prompt)):
+            lines = [line for line in text.splitlines() if line.strip()]
+            if lines:
+                end += [("past", "")] + [(style, row) for line in lines for row in wrap(clean(line), inner)]
+        end = end[-height:]
+        top = top[:max(0, height - len(end))]
+        middle = self._middle(inner, height - len(top) - len(end))
+        return [(style, " " * MARGIN + text if text else "") for style, text in top + middle + end]
+
+    def _middle(self, inner: int, height: int) -> list[tuple[str, str]]:
+        """The last public lines, as many as fit, the newest at the bottom; filled up above."""
+        rows: list[tuple[str, str]] = []
+        for number, line in enumerate(reversed(self.said)):
+            if len(rows) >= height:
+                break
+            rows = [("past" if number else "now", row) for row in wrap(line, inner)] + rows
+        rows = rows[max(0, len(rows) - height):]
+        return [("past", "")] * (height - len(rows)) + rows
