@@ -20,20 +20,11 @@ def check_script(text: str) -> Game:
             line = step.line
             checker.call(step) if isinstance(step, CallStep) else checker.expect(step)
     except ImpossibleDraw as draw:
-        where = checker_line(text, draw.name) or line
         outcome = show(draw.outcome, script.setup)
         if script.setup.rules.strict_draws:
-            raise ScriptError(where, f"the draw {draw.name!r} cannot give {outcome}") from None
-        raise Mismatch(where, f"the draw {draw.name} to give {outcome}", "an outcome that cannot be now") from None
+            raise ScriptError(script.chance[draw.name], f"the draw {draw.name!r} cannot give {outcome}") from None
+        raise Mismatch(line, f"the draw {draw.name} to give {outcome}", "an outcome that cannot be now") from None
     return checker.game
-
-
-def checker_line(text: str, draw: str) -> int | None:
-    """The line at which a draw is fixed."""
-    for number, line in enumerate(text.splitlines(), 1):
-        if draw in line:
-            return number
-    return None
 
 
 class Checker:
@@ -51,34 +42,32 @@ class Checker:
         at = self.find(step)
         call = self.game.heard[at]
         if call is self.game.pending:
+            self.cursor = at
             self.answer(step, lambda: self.game.answer(step.answer), call)
             return
-        if step.answer is not None:
-            if not step.refused:
-                raise Mismatch(step.line, f"the answer to {step.call} to be taken", "nobody is asked in this call")
-            return
-        if step.refused:
+        if step.answer is not None and not step.refused:
+            raise Mismatch(step.line, f"the answer to {step.call} to be taken", "nobody is asked in this call")
+        if step.answer is None and step.refused:
             raise Mismatch(step.line, f"an answer to {step.call} to be refused", "no answer was given")
-        self.cursor = at + 1
+        # A refused answer changes nothing: the same call may be listed again.
+        self.cursor = at if step.refused else at + 1
         self.told(step, call, self.game.heard[at + 1:])
 
     def answer(self, step: CallStep, give, call: Call | None = None) -> None:
         """Give an answer or a command, and compare what follows with the step."""
-        before = len(self.game.heard)
+        before, call = len(self.game.heard), call or Call(step.call, ())
         try:
             steps = give()
         except Refused as refused:
             if not step.refused:
                 raise Mismatch(step.line, f"the answer to {step.call} to be taken",
                                f"it is refused ({refused.reason})") from None
-            if step.told is not None and step.told.value is not None:
-                raise Mismatch(step.told_line, f"told {show_node(step.told)}", "the answer is refused") from None
+            self.told(step, call, ())
             return
         if step.refused:
             raise Mismatch(step.line, f"the answer to {step.call} to be refused", "it is taken")
         self.cursor = before
-        if call is not None:
-            self.told(step, call, steps)
+        self.told(step, call, steps)
 
     def find(self, step: CallStep) -> int:
         """Find the listed call among those that follow, passing others; raises Mismatch."""
@@ -118,9 +107,9 @@ class Checker:
 
     def compare_told(self, node: Lined, line: int, values, what: str) -> None:
         """Compare one `told` of the script with the values told; raises Mismatch."""
-        wanted = plain_node(node)
+        wanted = plain_node(node, self.setup)
         got = [plain_value(value, self.setup) for value in values]
-        if (wanted is None and not got) or wanted in got:
+        if (wanted is None and not got) or any(same(wanted, value) for value in got):
             return
         raise Mismatch(line, f"{what} {show_plain(wanted)}", show_plain(got[-1]) if got else "nothing told")
 
@@ -201,13 +190,18 @@ def plain_value(value, setup):
                     else str(plain_value(item, setup)) for item in value)
 
 
-def plain_node(node: Lined):
+def plain_node(node: Lined, setup):
     """Turn a `told` of a script into the same form."""
     if isinstance(node.value, list):
-        return sorted((plain_node(item) for item in node.value), key=str)
-    if isinstance(node.value, dict):
-        return {key: plain_node(value) for key, _, value in node.items()}
-    return node.value
+        return sorted((plain_node(item, setup) for item in node.value), key=str)
+    return node.text if node.text in setup.seats else node.value
+
+
+def same(wanted, got) -> bool:
+    """Tell whether two compared values are equal; true is not 1."""
+    if isinstance(wanted, list) and isinstance(got, list):
+        return len(wanted) == len(got) and all(map(same, wanted, got))
+    return type(wanted) is type(got) and wanted == got
 
 
 def show_plain(value) -> str:
@@ -217,8 +211,3 @@ def show_plain(value) -> str:
     if value is None:
         return "null"
     return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def show_node(node: Lined) -> str:
-    """Write a node for a message."""
-    return show_plain(plain_node(node))

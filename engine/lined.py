@@ -6,6 +6,7 @@ numbers, true/false and null are values of their own.
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any, NamedTuple
 
 import yaml
@@ -14,6 +15,8 @@ from engine.errors import ScriptError
 
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 DEPTH = 40
+MOST_NODES = 200_000
+TRUE, FALSE, NULL = ("true", "yes", "on"), ("false", "no", "off"), ("", "~", "null")
 
 
 class Lined(NamedTuple):
@@ -51,34 +54,37 @@ def read_lined(text: str) -> Lined:
         raise ScriptError(1, "this is no valid YAML") from None
     if node is None:
         raise ScriptError(1, "the file is empty")
-    return _lined(node, 0)
+    return _lined(node, 0, count())
 
 
-def _lined(node, depth) -> Lined:
+def _lined(node, depth, nodes) -> Lined:
     line = node.start_mark.line + 1
     if depth > DEPTH:
         raise ScriptError(line, "nested too deep")
+    # Aliases of aliases could make a small file endless.
+    if next(nodes) > MOST_NODES:
+        raise ScriptError(line, "there is too much in this file for one game")
     if isinstance(node, yaml.ScalarNode):
         return Lined(_scalar(node, line), line, node.value)
     if isinstance(node, yaml.SequenceNode):
-        return Lined([_lined(item, depth + 1) for item in node.value], line)
+        return Lined([_lined(item, depth + 1, nodes) for item in node.value], line)
     pairs: dict = {}
     for key_node, value_node in node.value:
         if not isinstance(key_node, yaml.ScalarNode):
             raise ScriptError(key_node.start_mark.line + 1, "a key must be a single word or name")
-        key = _lined(key_node, depth + 1)
+        key = _lined(key_node, depth + 1, nodes)
         if key.text in pairs:
             raise ScriptError(key.line, f"the key {key.text!r} is there twice")
-        pairs[key.text] = (key, _lined(value_node, depth + 1))
+        pairs[key.text] = (key, _lined(value_node, depth + 1, nodes))
     return Lined(pairs, line)
 
 
 def _scalar(node, line):
     tag, text = node.tag.rpartition(":")[2], node.value
-    if tag == "null":
+    if tag == "null" and text.lower() in NULL:
         return None
-    if tag == "bool":
-        return text.lower() in ("true", "yes", "on")
+    if tag == "bool" and text.lower() in TRUE + FALSE:
+        return text.lower() in TRUE
     if tag == "int":
         digits = text.lstrip("+-")
         if digits.isascii() and digits.isdigit() and len(digits) < 10:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Callable
 
+from engine.errors import SetupError
+
 
 @dataclass(frozen=True)
 class Role:
@@ -151,11 +153,19 @@ class Ruleset:
             found.setdefault(slot.call, slot)
         return found
 
+    def check_option(self, name: str, value) -> None:
+        """Refuse an unknown option or a wrong value; raises SetupError."""
+        if name not in self.options:
+            raise SetupError(f"{self.id} has no option {name!r}; it has {', '.join(self.options)}", ("options", name))
+        if not self.options[name].accepts(value):
+            raise SetupError(f"option {name!r} cannot be {value!r}; it takes {self.options[name].choices()}",
+                             ("options", name))
+
     def draw(self, name: str) -> Draw | None:
         """Find a draw by its name; `welcome-<N>` stands for every number."""
         if name in self.draws:
             return self.draws[name]
         stem, dash, number = name.rpartition("-")
-        if dash and number.isdigit() and number[0] != "0":
+        if dash and number.isascii() and number.isdigit() and number[0] != "0":
             return self.draws.get(f"{stem}-<N>")
         return None

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from engine.errors import ScriptError, SetupError
 from engine.lined import Lined, read_lined
+from engine.names import Names, written
 from engine.rulesets import ruleset
 from engine.setup import Setup
-from engine.words import Count
 
 TOP = ("name", "rules", "version", "seats", "deal", "options", "chance", "script")
 CALL = ("call", "answer", "told", "refused")
@@ -16,7 +17,7 @@ EXPECT = ("night", "day", "died", "returned", "dead", "alive", "announced", "tol
 
 
 class CallStep(NamedTuple):
-    """Answer a call: `has_told` and `refused` say what is checked."""
+    """Answer a call; `told` (a Lined, None where it is not given) and `refused` are what is checked."""
 
     line: int
     call: str
@@ -34,120 +35,61 @@ class ExpectStep(NamedTuple):
 
 
 class Script(NamedTuple):
-    """A script that has been read: its name, its setup and its steps."""
+    """A script that has been read: its name, its setup, its steps, and the line of each draw that it fixes."""
 
     name: str
     setup: Setup
     steps: tuple
+    chance: dict
 
 
-class Names:
-    """The border between names and seats of one script."""
+class Faults:
+    """Collect the faults of parts (`with faults: ...`); `settle` raises the one that stands first in the file."""
 
-    def __init__(self, seats: tuple[str, ...], rules):
-        self.seats = {name: seat for seat, name in enumerate(seats, 1)}
-        self.names, self.rules = seats, rules
+    def __init__(self):
+        self.found: list[ScriptError] = []
 
-    def seat(self, node: Lined) -> int:
-        """The seat that a name stands for; raises ScriptError."""
-        if isinstance(node.value, (list, dict)):
-            raise ScriptError(node.line, "a seat's name is wanted here")
-        if node.text not in self.seats:
-            raise ScriptError(node.line, f"no seat is called {node.text!r}{quote_hint(node)}")
-        if isinstance(node.value, bool) or node.value is None:
-            raise ScriptError(node.line, f"{node.text!r} means {str(node.value).lower()} in YAML; put it in quotes")
-        return self.seats[node.text]
+    def __enter__(self):
+        return self
 
-    def seat_list(self, node: Lined) -> tuple[int, ...]:
-        """The seats that a list of names stands for; raises ScriptError."""
-        if not isinstance(node.value, list):
-            raise ScriptError(node.line, "a list of seats is wanted here, in brackets")
-        seats = tuple(self.seat(item) for item in node.value)
-        if len(set(seats)) != len(seats):
-            raise ScriptError(node.line, "a seat is there twice")
-        return seats
+    def __exit__(self, kind, fault, trace) -> bool:
+        if isinstance(fault, ScriptError):
+            self.found.append(fault)
+        return isinstance(fault, ScriptError)
 
-    def role(self, node: Lined) -> str:
-        """A role id of the ruleset; raises ScriptError."""
-        if not isinstance(node.value, str) or node.value not in self.rules.roles:
-            raise ScriptError(node.line, f"{self.rules.id} has no role {node.text!r}")
-        return node.value
-
-    def answer(self, node: Lined | None):
-        """The answer that a node stands for, in the engine's form; raises ScriptError."""
-        if node is None:
-            return None
-        value = node.value
-        if isinstance(value, list):
-            return [self.answer(item) for item in value]
-        if isinstance(value, dict):
-            return {self.key(key, line): self.answer(item) for key, line, item in node.items()}
-        if value is None:
-            return None
-        if node.text in self.seats and not isinstance(value, bool):
-            return self.seats[node.text]
-        if isinstance(value, bool):
-            return value
-        if isinstance(value, int):
-            return Count(value)
-        if value in self.rules.roles or value in self.rules.words:
-            return value
-        raise ScriptError(node.line, f"{node.text!r} is neither a seat nor a role of {self.rules.id}{quote_hint(node)}")
-
-    def told(self, node: Lined) -> None:
-        """Judge the words of a `told`: seats, roles, status words, composed tokens; raises ScriptError."""
-        if isinstance(node.value, list):
-            for item in node.value:
-                self.told(item)
-        elif isinstance(node.value, str) and ":" not in node.value:
-            rules = self.rules
-            if node.value not in (*self.seats, *rules.roles, *rules.statuses, *rules.sides, *rules.calls):
-                raise ScriptError(node.line, f"{node.text!r} is no seat, role or status word of {rules.id}")
-
-    def code(self, node: Lined) -> None:
-        """Judge an announcement code and its arguments; raises ScriptError."""
-        if isinstance(node.value, (list, dict)):
-            raise ScriptError(node.line, "announced is a list of codes, in brackets")
-        code, *parts = node.text.split(":")
-        if code not in self.rules.codes:
-            raise ScriptError(node.line, f"{self.rules.id} announces no {code!r}")
-        for part in parts:
-            if part not in self.seats and part not in self.rules.roles:
-                raise ScriptError(node.line, f"{part!r} is neither a seat nor a role of {self.rules.id}")
-
-    def key(self, key: str, line: int):
-        """A key of a mapping answer: a seat, else the name of a field; raises ScriptError."""
-        if key in self.seats:
-            return self.seats[key]
-        if key in self.rules.fields:
-            return key
-        raise ScriptError(line, f"no seat is called {key!r}, and {self.rules.id} has no such field")
-
-
-def quote_hint(node: Lined) -> str:
-    """Say it where YAML has read a bare name as yes or no."""
-    return "; quote a name that YAML reads as yes or no" if isinstance(node.value, bool) else ""
+    def settle(self) -> None:
+        """Raise the first fault, if there is one."""
+        if self.found:
+            raise min(self.found, key=lambda fault: fault.line)
 
 
 def read_script(text: str, seed: int = 0) -> Script:
     """Read a whole script; raises ScriptError with the line of the first fault."""
-    root = read_lined(text)
+    root, faults = read_lined(text), Faults()
     if not isinstance(root.value, dict):
         raise ScriptError(root.line, "a game script is a mapping with rules, seats, deal and script")
-    known(root, TOP, "a game script")
+    with faults:
+        known(root, TOP, "a game script")
     for key in ("rules", "seats", "script"):
         if key not in root.value:
-            raise ScriptError(root.line, f"the key {key!r} is missing")
-    name = root.get("name")
-    if name is not None and not isinstance(name.value, str):
-        raise ScriptError(name.line, "the name is one line of text")
-    setup, names = read_setup(root, seed)
-    steps = root.get("script")
-    if steps.value is None:
-        return Script(name.value if name else "", setup, ())
-    if not isinstance(steps.value, list):
-        raise ScriptError(steps.line, "the script is a list of steps, each with a dash")
-    return Script(name.value if name else "", setup, tuple(read_step(step, names) for step in steps.value))
+            raise ScriptError(faults.found[0].line if faults.found else root.line, f"the key {key!r} is missing")
+    name = read_name(root, faults)
+    names = read_seats(root, faults)
+    setup = read_setup(root, names, seed, faults)
+    steps = read_steps(root.get("script"), names, faults)
+    faults.settle()
+    return Script(name, setup, steps, {key: line for key, line, _ in mapping(root, "chance").items()})
+
+
+def read_name(root: Lined, faults: Faults) -> str:
+    """The name, one line of text."""
+    node = root.get("name")
+    if node is None:
+        return ""
+    with faults:
+        if isinstance(node.value, (list, dict)) or "\n" in node.text.strip():
+            raise ScriptError(node.line, "the name is one line of text")
+    return node.text
 
 
 def known(node: Lined, keys, what: str) -> None:
@@ -157,38 +99,90 @@ def known(node: Lined, keys, what: str) -> None:
             raise ScriptError(line, f"{what} has no key {key!r}; it may have {', '.join(keys)}")
 
 
-def read_setup(root: Lined, seed: int):
-    """Read rules, seats, deal, options and chance; raises ScriptError with the line."""
-    rules_node, seats_node = root.get("rules"), root.get("seats")
+def read_seats(root: Lined, faults: Faults) -> Names:
+    """Read rules and seats; raises the first fault so far, since nothing else can be read without them."""
+    node, rules, seats = root.get("seats"), None, ()
+    with faults:
+        try:
+            rules = ruleset(root.get("rules").text)
+        except SetupError as error:
+            raise ScriptError(root.get("rules").line, str(error)) from None
+    with faults:
+        if not isinstance(node.value, list):
+            raise ScriptError(node.line, "the seats are a list of names, in brackets")
+        for item in node.value:
+            if isinstance(item.value, (list, dict)) or not item.text.strip():
+                raise ScriptError(item.line, "a seat is one name")
+            if isinstance(item.value, bool) or item.value is None:
+                raise ScriptError(
+                    item.line, f"{item.text!r} means {written(item.value)} in YAML; put the name in quotes")
+            if item.text in seats:
+                raise ScriptError(item.line, f"the seat {item.text!r} is there twice")
+            seats += (item.text,)
+    if faults.found:
+        faults.settle()
+    return Names(seats, rules)
+
+
+def read_setup(root: Lined, names: Names, seed: int, faults: Faults) -> Setup | None:
+    """Read deal, options and chance; a fault goes to `faults`, and then there is no setup."""
+    deal, options, chance = {}, {}, {}
+    before = len(faults.found)
+    with faults:
+        for name, value in mapping(root, "deal").value.values():
+            with faults:
+                deal[names.seat(name)] = names.role(value)
+    deal_is_read = len(faults.found) == before
+    with faults:
+        for key, (_, value) in mapping(root, "options").value.items():
+            with faults, set_at(root):
+                names.rules.check_option(key, scalar(value))
+                options[key] = value.value
+    with faults:
+        for key, (name, value) in mapping(root, "chance").value.items():
+            with faults:
+                chance[key] = read_draw(name, value, names)
+    with faults, set_at(root):
+        if deal_is_read:
+            return Setup(names.rules, names.names, deal, options, seed, chance)
+    return None
+
+
+@contextmanager
+def set_at(root: Lined):
+    """Turn a SetupError into a ScriptError with the line of its place."""
     try:
-        rules = ruleset(rules_node.text if isinstance(rules_node.value, str) else str(rules_node.value))
-    except SetupError as error:
-        raise ScriptError(rules_node.line, str(error)) from None
-    if not isinstance(seats_node.value, list):
-        raise ScriptError(seats_node.line, "the seats are a list of names, in brackets")
-    for item in seats_node.value:
-        if isinstance(item.value, (list, dict)) or item.value is None or item.text == "":
-            raise ScriptError(item.line, "a seat is one name")
-        if isinstance(item.value, bool):
-            raise ScriptError(item.line, f"{item.text!r} means {str(item.value).lower()} in YAML; put the name in quotes")
-    seats = tuple(item.text for item in seats_node.value)
-    twice = next((item for at, item in enumerate(seats_node.value) if item.text in seats[:at]), None)
-    if twice:
-        raise ScriptError(twice.line, f"the seat {twice.text!r} is there twice")
-    names = Names(seats, rules)
-    parts = {key: mapping(root, key) for key in ("deal", "options", "chance")}
-    deal = {names.seat(Lined(key, line, key)): names.role(value) for key, line, value in parts["deal"].items()}
-    options = {key: scalar(value) for key, _, value in parts["options"].items()}
-    chance = {key: plain(names.answer(value)) for key, _, value in parts["chance"].items()}
-    try:
-        return Setup(rules, seats, deal, options, seed, chance), names
+        yield
     except SetupError as error:
         raise ScriptError(line_of(root, error.where), str(error)) from None
 
 
-def plain(outcome):
-    """A draw's outcome as the engine gives it."""
-    return int(outcome) if isinstance(outcome, Count) else outcome
+def read_draw(name: Lined, node: Lined, names: Names):
+    """The outcome of a named draw, in the engine's form; raises ScriptError."""
+    draw = names.rules.draw(name.text)
+    if draw is None:
+        raise ScriptError(name.line, f"{names.rules.id} has no draw {name.text!r}")
+    if draw.kind == "roles" and isinstance(node.value, list):
+        return [names.role(item) for item in node.value]
+    if draw.kind == "seats":
+        return list(names.seat_list(node))
+    if draw.repeats and isinstance(node.value, list):
+        return [None if item.value is None else names.seat(item) for item in node.value]
+    return names.role(node) if draw.kind == "roles" else names.seat(node)
+
+
+def read_steps(node: Lined, names: Names, faults: Faults) -> tuple:
+    """Read the steps; the faults of each go to `faults`."""
+    steps: list = []
+    if node.value is None:
+        return ()
+    with faults:
+        if not isinstance(node.value, list):
+            raise ScriptError(node.line, "the script is a list of steps, each with a dash")
+        for step in node.value:
+            with faults:
+                steps.append(read_step(step, names))
+    return tuple(steps)
 
 
 def mapping(root: Lined, key: str) -> Lined:
@@ -228,7 +222,7 @@ def read_step(step: Lined, names: Names):
         return read_expect(step.get("expect"), names)
     known(step, CALL, "a call")
     call, told, refused = step.get("call"), step.get("told"), step.get("refused")
-    if call.value not in names.rules.calls and call.value not in names.rules.commands:
+    if not isinstance(call.value, str) or call.value not in (*names.rules.calls, *names.rules.commands):
         raise ScriptError(call.line, f"{names.rules.id} has no call {call.text!r}")
     if refused is not None and not isinstance(refused.value, bool):
         raise ScriptError(refused.line, "refused is true or false")
@@ -254,7 +248,7 @@ def read_expect(node: Lined, names: Names) -> ExpectStep:
         elif key in ("told", "role", "side"):
             if not isinstance(value.value, dict):
                 raise ScriptError(value.line, f"{key} is a mapping of seats, as in {key}: {{Ada: seer}}")
-            pairs = [(names.seat(Lined(who, at, who)), at, item) for who, at, item in value.items()]
+            pairs = [(names.seat(who), who.line, item) for who, item in value.value.values()]
             for _, at, item in pairs:
                 if key == "told":
                     names.told(item)

@@ -40,12 +40,7 @@ class Setup:
             if role not in rules.roles:
                 raise SetupError(f"{rules.id} has no role {role!r}", ("deal", self.seats[seat - 1]))
         for name, value in self.options.items():
-            if name not in rules.options:
-                raise SetupError(f"{rules.id} has no option {name!r}", ("options", name))
-            if not rules.options[name].accepts(value):
-                raise SetupError(
-                    f"option {name!r} cannot be {value!r}; it takes {rules.options[name].choices()}",
-                    ("options", name))
+            rules.check_option(name, value)
         for name in self.chance:
             if rules.draw(name) is None:
                 raise SetupError(f"{rules.id} has no draw {name!r}", ("chance", name))
@@ -53,7 +48,8 @@ class Setup:
         for role, count in held.items():
             most = rules.roles[role].most
             if most is not None and count > most:
-                raise SetupError(f"{count} times {role}; at most {most} may be dealt", ("deal",))
+                last = max((seat for seat in self.deal if self.deal[seat] == role), default=1)
+                raise SetupError(f"{count} times {role}; at most {most} may be dealt", ("deal", self.name(last)))
         rules.check_deal(self)
 
     def roles(self) -> tuple[str, ...]:

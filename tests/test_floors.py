@@ -7,7 +7,7 @@ import pytest
 from tests.source import files, imports, module, parents, place, tree
 
 ENGINE_FLOORS = (
-    {"errors", "words", "lined"},
+    {"errors", "words", "lined", "names"},
     {"asks", "steps"},
     {"roles", "setup", "chance", "rulesets"},
     {"table", "ask", "view"},

@@ -1,0 +1,7 @@
+"""Start the command with `python -m narrator`."""
+
+import sys
+
+from narrator.cli import main
+
+sys.exit(main())

@@ -1,0 +1,98 @@
+"""The command `narrator`: arguments, and the one place that turns errors into a line and an exit code."""
+
+import argparse
+import os
+import sys
+from importlib import import_module
+
+from narrator import __version__
+
+COMMANDS = ("check",)
+WRONG, INTERRUPTED = 2, 3
+
+
+class Help(argparse.RawDescriptionHelpFormatter):
+    """Lay help out to the width of the terminal (asked of `os`: argparse's own way imports four archive modules)."""
+
+    def __init__(self, prog):
+        try:
+            width = os.get_terminal_size().columns
+        except (OSError, ValueError):
+            width = 100
+        super().__init__(prog, width=min(max(width - 2, 40), 110))
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaint is one line: place, what is wrong, remedy."""
+
+    def __init__(self, **settings):
+        super().__init__(**{"formatter_class": Help} | settings)
+
+    def error(self, message):
+        """Leave with exit code 2."""
+        raise SystemExit(complain(f"{self.prog}: {message}; see {self.prog} --help"))
+
+
+def build(argv) -> argparse.ArgumentParser:
+    """Build the parser with the command that is asked for, or with all of them.
+
+    A command is a module of `narrator.commands`: `add(subparsers)` makes its parser and sets `run`,
+    which takes the arguments and gives the exit code.  It imports nothing heavy at its top.
+    """
+    parser = Parser(prog="narrator", epilog="example: narrator check game.yaml",
+                    description="A voice-guided narrator for Werewolf, played in person around a table.")
+    parser.add_argument("--version", action="version", version=f"narrator {__version__}")
+    subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
+    for name in argv[:1] if argv and argv[0] in COMMANDS else COMMANDS:
+        import_module(f"narrator.commands.{name.replace('-', '_')}").add(subparsers)
+    return parser
+
+
+def main(argv=None) -> int:
+    """Run one command; gives the exit code: 0 done, 1 does not hold, 2 wrong input, 3 interrupted."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        code = run(sys.argv[1:] if argv is None else argv)
+        print(end="", flush=True)
+        return code
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        mute()
+        return INTERRUPTED
+    except OSError as error:
+        mute()
+        return complain(f"narrator: {error.filename or 'the output'}: {error.strerror}")
+
+
+def run(argv) -> int:
+    """Run one command; an error that is told in words becomes exit code 2, one that nobody foresaw too."""
+    try:
+        arguments = build(argv).parse_args(argv)
+    except SystemExit as leaving:
+        return leaving.code or 0
+    from engine import EngineError
+    from narrator.errors import NarratorError
+
+    try:
+        return arguments.run(arguments)
+    except (EngineError, NarratorError) as error:
+        return complain(f"narrator {arguments.command}: {error}")
+    except OSError:
+        raise
+    except Exception as error:
+        return complain(f"narrator {arguments.command}: a fault of the program ({type(error).__name__}); "
+                        "narrator report tells what to send to its makers")
+
+
+def mute() -> None:
+    """Send what is still to be printed to nowhere: the reader has gone, or the disk is full."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def complain(message) -> int:
+    """Say one line on stderr; gives exit code 2."""
+    print(" ".join(str(message).split()), file=sys.stderr)
+    return WRONG
