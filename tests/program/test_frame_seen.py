@@ -1,0 +1,119 @@
+"""What is seen in a real terminal program (tmux): equal light, and no hidden word left behind (S12, X10)."""
+
+import os
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from narrator.canvas import LIT
+
+pytestmark = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
+ROOT = Path(__file__).parents[2]
+CANARY = "QUAGGA"
+
+CHILD = """
+import sys, time
+from narrator.devices.frame import Frame
+from narrator.devices.keypad import Keypad
+class Watch:
+    def now(self): return time.monotonic()
+with Frame(private=True) as screen, Keypad(Watch()) as pad:
+    screen.public("Night falls.")
+    screen.private("Ada: QUAGGA")
+    shown = [("", ""), ("QUAGGA", ""), ("YES", "2 QUAGGA"), ("", "")]
+    while True:
+        key = pad.next(Watch().now() + 60)
+        if key is None or key.name in ("ctrl-c", "closed", "q"):
+            break
+        if key.name == "n":
+            screen.frame(*shown.pop(0))
+        if key.name == "x":
+            raise SystemExit(3)
+print("the end")
+"""
+
+
+class Tmux:
+    """One terminal of 80 by 24 in a server of its own."""
+
+    def __init__(self, folder, command):
+        self.name = f"narrator-{os.getpid()}"
+        self.environ = {**os.environ, "TMUX_TMPDIR": str(folder), "LC_ALL": "C.UTF-8", "PYTHONPATH": str(ROOT),
+                        "HISTFILE": ""}
+        self.environ.pop("TMUX", None)
+        self.run("-f", os.devnull, "new-session", "-d", "-x", "80", "-y", "24", command)
+
+    def run(self, *words):
+        return subprocess.run(["tmux", "-u", "-L", self.name, *words], env=self.environ, check=True,
+                              capture_output=True, text=True).stdout
+
+    def type(self, text):
+        self.run("send-keys", "-l", text)
+
+    def screen(self):
+        return self.run("capture-pane", "-p")
+
+    def everything(self):
+        """The screen, and all that has been scrolled out of it."""
+        return self.run("capture-pane", "-p", "-S", "-")
+
+    def wait(self, condition):
+        """Look until the screen is as it should be; return it."""
+        end = time.monotonic() + 30
+        while not condition(seen := self.screen()):
+            assert time.monotonic() < end, seen
+            time.sleep(0.02)
+        return seen
+
+
+@pytest.fixture
+def tmux(tmp_path):
+    """A terminal in which the child shows its board."""
+    child = tmp_path / "child.py"
+    child.write_text(CHILD)
+    made = Tmux(tmp_path, f"{shlex.quote(sys.executable)} {shlex.quote(str(child))}; echo status $?; exec sh")
+    made.wait(lambda seen: CANARY in seen and "Night falls." in seen)
+    yield made
+    made.run("kill-server")
+
+
+def lit(seen):
+    return sum(1 for cell in seen if not cell.isspace())
+
+
+def test_frames_are_equally_light_on_the_real_screen(tmux):
+    counts = []
+    for _ in range(4):
+        before = tmux.screen()
+        tmux.type("n")
+        counts.append(lit(tmux.wait(lambda seen: seen != before and seen.count(LIT) > 500)))
+    assert max(counts) - min(counts) <= 0.02 * counts[0]
+
+
+@pytest.mark.parametrize("key, status", [("q", 0), ("\x03", 0), ("x", 3)])
+def test_nothing_hidden_is_left_after_the_end(tmux, key, status):
+    tmux.type("nn")
+    tmux.wait(lambda seen: LIT in seen)
+    tmux.type(key)
+    tmux.wait(lambda seen: f"status {status}" in seen)
+    assert CANARY not in tmux.everything() and LIT not in tmux.everything()
+    tmux.type("echo echoes\n")
+    tmux.wait(lambda seen: seen.count("echoes") == 2)
+
+
+@pytest.mark.parametrize("number", ["TERM", "HUP", "INT", "KILL"])
+def test_nothing_hidden_is_in_the_main_buffer_after_a_signal(tmux, number):
+    shell = tmux.run("display-message", "-p", "#{pane_pid}").strip()
+    child = subprocess.run(["ps", "-o", "pid=", "--ppid", shell], capture_output=True, text=True).stdout.split()[0]
+    os.kill(int(child), getattr(signal, f"SIG{number}"))
+    tmux.wait(lambda seen: "status" in seen)
+    if number == "KILL":
+        tmux.type("printf '\\033[?1049l'\n")
+        tmux.wait(lambda seen: CANARY not in seen)
+    assert CANARY not in tmux.everything()
