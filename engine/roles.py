@@ -108,7 +108,9 @@ class Ruleset:
 
     `play(table)` is the game's generator; `table(setup)` makes its table;
     `check_deal(setup)` raises SetupError; `public_calls(view)` lists a night's calls;
-    `codes` maps an announcement code to its phrase key and fields;
+    `public_day(view)` a day's course: `debate`, `defence`, the ids of votes, and a
+    PublicCall for each power that acts with closed eyes; both from public facts alone;
+    `codes` maps an announcement code to its phrase key ("" = said already) and fields;
     `told_in_calls` = a script's `expect: told` counts what is told inside calls too;
     `strict_draws` = a fixed draw that cannot be makes the script invalid, not just untrue.
     """
@@ -127,6 +129,7 @@ class Ruleset:
     check_deal: Callable
     side_of: Callable
     public_calls: Callable
+    public_day: Callable
     draws: dict[str, Draw] = field(default_factory=dict)
     public_votes: tuple[str, ...] = ()
     commands: tuple[str, ...] = ()

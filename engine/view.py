@@ -12,7 +12,9 @@ class PublicCall(NamedTuple):
     """The public shape of one call of a night: the same whoever holds it, or nobody.
 
     `phrase` is the variant said after `open`; `fields` the number of answers asked (0 =
-    it only informs); `reply` "" / "nod" / "long"; `silent` = no words, a gap only.
+    it only informs); `reply` "" / "nod" / "long"; `silent` = no words, a gap only;
+    `must` = the table knows that a holder lives who may not pass; `holders` = how many may
+    hold the power as far as the table knows, each with a window of its own.
     """
 
     id: str
@@ -22,6 +24,7 @@ class PublicCall(NamedTuple):
     reply: str = ""
     must: bool = False
     silent: bool = False
+    holders: int = 1
 
     @classmethod
     def of(cls, slot, **changes) -> "PublicCall":

@@ -50,6 +50,5 @@ def vocabulary(ruleset) -> dict[str, tuple[str, ...]]:
         keys[f"told.{status}"] = ()
     for reason in Reason:
         keys[f"refused.{reason}"] = ()
-    for key, fields in ruleset.codes.values():
-        keys[key] = fields
+    keys.update((key, fields) for key, fields in ruleset.codes.values() if key)
     return keys

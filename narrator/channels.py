@@ -1,0 +1,135 @@
+"""Public and Private: two types that cannot be mixed, each with its own devices.
+
+`Public` takes phrase keys and public fields only; `Private` reaches the one whom a line
+concerns: the moderator's screen, an earpiece, or the night frame.  Both write the timeline.
+"""
+
+from __future__ import annotations
+
+from narrator.ports import Clip
+from narrator.timeline import Event
+
+COVER_LEVEL = -23.0
+"""dBFS of the cover's loudest 50 ms."""
+
+
+class Public:
+    """The table's channel: loudspeaker, table screen, and the `table` events of the timeline."""
+
+    def __init__(self, clock, pack, voice, output, screen, timeline):
+        self.clock, self.pack, self.voice = clock, pack, voice
+        self.output, self.screen, self.timeline = output, screen, timeline
+        self.phase: tuple[str, int] = ("night", 1)
+        self.last: str = ""
+        self.captions = True
+        self._cover: Event | None = None
+
+    def clip(self, key: str, **fields) -> Clip:
+        """Make the clip of a phrase."""
+        return self.voice.clip(self.pack.say(key, **fields))
+
+    def seconds(self, key: str, **fields) -> float:
+        """The length of a phrase, in seconds."""
+        return self.clip(key, **fields).seconds
+
+    def say(self, key: str, **fields) -> float:
+        """Say a phrase at the table now; give its length in seconds."""
+        clip = self.clip(key, **fields)
+        self.last = clip.text
+        self.event("phrase", key, clip.seconds, clip.text, clip.level)
+        self.output.say(clip)
+        if self.captions:
+            self.screen.public(clip.text)
+        return clip.seconds
+
+    def event(self, kind: str, key: str, length: float = 0.0, text: str = "", gain: float | None = None) -> Event:
+        """Write down something that the table can notice."""
+        return self.timeline.add(
+            Event(self.clock.now(), length, "table", kind, key, text, self.phase, gain))
+
+    def cover(self, on: bool) -> None:
+        """Start or end the cover; its event lasts from start to end."""
+        if on and self._cover is None:
+            self._cover = self.event("cover", "taps", 0.0, gain=COVER_LEVEL)
+            self.output.cover("full")
+        elif not on and self._cover is not None:
+            self._cover.length = self.clock.now() - self._cover.at
+            self._cover = None
+            self.output.cover("off")
+
+    def click(self, key: str) -> None:
+        """Play a short figure of the cover: `fill` (time runs out) or `decoy` (nobody's key)."""
+        self.event("cover", key, 0.3, gain=COVER_LEVEL)
+        self.output.earcon(key)
+
+
+class Silent:
+    """No private channel: nothing hidden is said or shown."""
+
+    def tell(self, key: str, text: str, seconds: float | None = None) -> None:
+        """Drop it."""
+
+
+class ScreenText:
+    """Private lines on the moderator's screen, blanked after their time (M12)."""
+
+    def __init__(self, screen):
+        self.screen = screen
+
+    def tell(self, key: str, text: str, seconds: float | None = None) -> None:
+        """Show a line."""
+        self.screen.private(text, seconds)
+
+
+class Earpiece:
+    """Private lines in one ear, on a device of its own (S6): rendered in memory, never cached."""
+
+    def __init__(self, voice, output):
+        self.voice, self.output = voice, output
+
+    def tell(self, key: str, text: str, seconds: float | None = None) -> None:
+        """Say a line; a new one cuts the one before (S7: public sound never waits for it)."""
+        self.output.stop()
+        self.output.say(self.voice.clip(text))
+
+
+class Frame:
+    """Private lines in the night frame, large; an empty text is the neutral frame (S11)."""
+
+    def __init__(self, screen):
+        self.screen = screen
+
+    def tell(self, key: str, text: str, seconds: float | None = None) -> None:
+        """Show a word."""
+        big, _, small = text.partition("\n")
+        self.screen.frame(big, small)
+
+
+class Private:
+    """The private channel: what it carries is hidden from the table, by `ways` that keep it so."""
+
+    def __init__(self, clock, pack, timeline, ways=()):
+        self.clock, self.pack, self.timeline, self.ways = clock, pack, timeline, tuple(ways)
+        self.phase: tuple[str, int] = ("night", 1)
+        self.last: tuple[str, str] = ("", "")
+
+    def tell(self, key: str, seconds: float | None = None, **fields) -> None:
+        """Tell a phrase privately."""
+        self.show(key, self.pack.say(key, **fields), seconds)
+
+    def show(self, key: str, text: str, seconds: float | None = None) -> None:
+        """Tell a text that the pack has made already; it is shown for `seconds`."""
+        self.last = (key, text)
+        self.event("reply", key, text)
+        for way in self.ways:
+            way.tell(key, text, seconds)
+
+    def repeat(self) -> None:
+        """Tell the last line again."""
+        key, text = self.last
+        if text:
+            self.show(key, text)
+
+    def event(self, kind: str, key: str, text: str = "") -> None:
+        """Write down a private event."""
+        self.timeline.add(Event(self.clock.now(), 0.0, "private", kind, key, text, self.phase))

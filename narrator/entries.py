@@ -1,0 +1,71 @@
+"""The keypad: digits of fixed width, an entry's end, clear; no echo (play-modes 5).
+
+An entry is a row of numbers, one a field, each closed by Enter.  What does not make an
+entry is dropped; nothing here makes a sound or shows anything.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+CLEAR = (".", ",", "backspace", "escape")
+SIGNS = ("+", "-")
+
+
+class Keyed(NamedTuple):
+    """What a press has completed: the numbers, and the sign of `masked` replies ("" = none)."""
+
+    numbers: list[int]
+    sign: str = ""
+
+
+class Pad:
+    """Collects presses into entries of `widths` digits a field."""
+
+    def __init__(self, widths: tuple[int, ...], signs: bool = False, mark: str = ""):
+        """`signs`: an entry ends with `+` or `-`; `mark`: two digits that must come first (option `marks`)."""
+        self.widths, self.signs, self.mark = widths, signs, mark
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget what was typed of this entry."""
+        self.digits, self.sign, self.numbers, self.wrong = "", "", [], False
+        self.marked = not self.mark
+
+    def press(self, key: str) -> "Keyed | str | None":
+        """Take one key; give a `Keyed` when an entry is complete, "wrong" where it cannot be one, else None."""
+        if key in CLEAR:
+            self.clear()
+        elif len(key) == 1 and key.isdecimal() and key.isascii():
+            self.digits += key
+        elif key in SIGNS and self.signs:
+            self.sign = key
+        elif key == "enter":
+            return self._field()
+        return None
+
+    def _field(self):
+        if not self.marked:
+            self.marked, self.wrong = True, self.digits != self.mark
+            self.digits = ""
+            return None
+        width = self.widths[len(self.numbers)]
+        if len(self.digits) != width:
+            self.wrong = True
+        self.numbers.append(int(self.digits or 0))
+        self.digits = ""
+        if len(self.numbers) < len(self.widths):
+            return None
+        done = "wrong" if self.wrong or (self.signs and not self.sign) else Keyed(self.numbers, self.sign)
+        self.clear()
+        return done
+
+    def keys(self, numbers: list[int], sign: str = "") -> list[str]:
+        """The presses that key these numbers."""
+        presses = list(self.mark) + (["enter"] if self.mark else [])
+        for at, (number, width) in enumerate(zip(numbers, self.widths, strict=True), 1):
+            presses += list(f"{number:0{width}d}")
+            if at == len(self.widths) and sign:
+                presses.append(sign)
+            presses.append("enter")
+        return presses

@@ -1,0 +1,81 @@
+"""Entry by keys: the called player or the moderator keys digits inside the slots (play-modes 5).
+
+An entry strategy has `begin(call, asked, latched)`, `open(length)`, `event(event)`, `shut()`: keys count
+only between `open` and `shut`.  Everything here is private; nothing is echoed.
+"""
+
+from __future__ import annotations
+
+from engine import Refused, replay
+from narrator.entries import Keyed, Pad
+from narrator.ports import Key
+from narrator.replies import words
+
+
+class KeyedEntry:
+    """Latches the last complete valid entry of a call's slots (M4)."""
+
+    def __init__(self, sitting):
+        self.sitting = sitting
+        self.pad: Pad | None = None
+        self.ask = None
+        self.latched = None
+        self.sign = ""
+        self.has_latched = False
+        self.asked = None
+
+    def begin(self, call, asked, latched=None) -> None:
+        """Prepare for one public call; `asked` is the engine's waiting call, None in an empty one."""
+        sitting = self.sitting
+        self.pad = Pad(sitting.widths(call), signs=sitting.reply == "masked")
+        self.asked, self.ask = asked, asked.ask if asked else None
+        self.latched, self.has_latched, self.sign = latched, latched is not None, ""
+
+    def open(self, length: float) -> None:
+        """The slot opens: what was typed before is gone."""
+        self.sitting.stage.inputs.flush()
+        self.pad.clear()
+
+    def event(self, event) -> None:
+        """Take one key inside the slot."""
+        if not isinstance(event, Key):
+            return
+        if event.name == "*":
+            self.sitting.stage.private.repeat()
+            return
+        keyed = self.pad.press(event.name)
+        if keyed is None:
+            return
+        self.sitting.stage.private.event("entry", self.asked.id if self.asked else "empty")
+        if self.ask is None:
+            self.sitting.count_stray()
+        elif keyed == "wrong" or not self._take(keyed):
+            self.sitting.stage.private.tell("private.again")
+
+    def _take(self, keyed: Keyed) -> bool:
+        sitting = self.sitting
+        try:
+            answer = sitting.forms.decode(self.ask, keyed.numbers)
+            self.ask.check(answer)
+        except (ValueError, Refused, IndexError):
+            return False
+        self.latched, self.has_latched, self.sign = answer, True, keyed.sign
+        self._say_back(answer)
+        return True
+
+    def _say_back(self, answer) -> None:
+        """Say the entry back privately, with the reply where a moderator nods (A18, M5)."""
+        sitting = self.sitting
+        pack, setup = sitting.pack, sitting.game.setup
+        text = sitting.describe(answer)
+        if sitting.reply == "nod":
+            ahead = replay(setup, sitting.game.answers)
+            told = [step.value for step in ahead.answer(answer) if getattr(step, "call", None) == self.asked.id
+                    and hasattr(step, "value")]
+            if told:
+                text = f"{text} {words(pack, setup, told[-1], 'nod')[1]}"
+        sitting.stage.private.show("private.entry", text)
+
+    def shut(self) -> None:
+        """The slot ends; an unfinished entry is gone."""
+        self.pad.clear()

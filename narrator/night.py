@@ -1,0 +1,69 @@
+"""The night: nightfall, the calls, the gap before dawn (play-modes 4, M10)."""
+
+from __future__ import annotations
+
+from engine import PublicView
+from narrator import schedule
+from narrator.calls import Calls
+
+
+class Night:
+    """One night of a sitting, from nightfall (or the interrupted call) to the end of the gap before dawn."""
+
+    def __init__(self, sitting):
+        self.sitting, self.stage = sitting, sitting.stage
+        self.public, self.private = sitting.stage.public, sitting.stage.private
+        view = PublicView.of(sitting.game)
+        self.number = sitting.progress.number
+        self.calls = Calls(sitting, "night", self.number, sitting.public_calls(view, self.number))
+        self.pace = self.calls.pace
+
+    def run(self) -> None:
+        """Play the night; what is announced at dawn is the day's business."""
+        sitting, progress = self.sitting, self.sitting.progress
+        self.stage.phase("night", self.number)
+        self.fall(resumed=progress.call > 0 or progress.open)
+        while progress.call < len(self.calls.calls):
+            self.calls.play(progress.call)
+            progress.call, progress.open = progress.call + 1, False
+            sitting.save()
+            sitting.pause_if_wanted()
+        self.before_dawn()
+
+    def fall(self, resumed: bool) -> None:
+        """Say that night falls (or goes on), and how to tap; the cover begins with the first line."""
+        progress = self.sitting.progress
+        self.public.cover(True)
+        if resumed:
+            self.stage.say("resume.night", n=self.number)
+        else:
+            self.stage.say("night.again" if progress.again else "night.begin")
+            self.stage.say("tap.start")
+        self.private.tell("private.night", n=self.number, m=len(self.sitting.living()))
+        self.stage.rest(2.0 * self.pace.factor, self.calls.outside)
+
+    def before_dawn(self) -> None:
+        """M10: a gap of cover, for `fix` and for answers that are still owed."""
+        sitting = self.sitting
+        drawn = schedule.steps_before_dawn(sitting.streams.shown("dawn", self.number))
+        if sitting.mode != "table":
+            self.tell_tonight()
+        self.stage.rest(schedule.BEFORE_DAWN * self.pace.factor, self.calls.outside)
+        steps = 0
+        while steps < drawn or self.calls.owed or sitting.fix.busy():
+            if self.calls.owed and not sitting.fix.busy():
+                sitting.fix.owed(self.calls.owed.pop(0))
+            steps += 1
+            self.stage.rest(schedule.STEP * self.pace.factor, self.calls.outside)
+        self.public.cover(False)
+
+    def tell_tonight(self) -> None:
+        """Tell the moderator privately who dies at dawn (the engine has settled it already)."""
+        game = self.sitting.game
+        died = game.latest.died if (game.latest.phase, game.latest.number) == ("night", self.number) else ()
+        names = [game.setup.name(seat) for seat in died]
+        if names:
+            self.private.tell("private.tonight", names=names)
+        else:
+            self.private.tell("private.quiet")
+        self.private.tell("private.fix")

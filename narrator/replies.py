@@ -1,0 +1,45 @@
+"""Private replies in words (play-modes 6): a nod, a role, names, a number, a status."""
+
+from __future__ import annotations
+
+from engine import Count, Token
+
+
+def words(pack, setup, value, way: str) -> tuple[str, str]:
+    """Give the phrase key and the words of a told value; `way` `nod` says what to do with the head."""
+    if value is None:
+        return "reply.still", pack.say("reply.still")
+    if isinstance(value, bool):
+        yes, no = ("reply.nod", "reply.shake") if way == "nod" else ("reply.yes", "reply.no")
+        key = yes if value else no
+        return key, pack.say(key)
+    if isinstance(value, Count):
+        return "reply.number", pack.say("reply.number", n=int(value))
+    if isinstance(value, list):
+        if not value:
+            return "reply.nobody", pack.say("reply.nobody")
+        return "reply.names", pack.say("reply.names", names=[part(pack, setup, item) for item in value])
+    return "reply.word", part(pack, setup, value)
+
+
+def part(pack, setup, value) -> str:
+    """Put one value into words: a seat's name, a role, a status, a composed word."""
+    if isinstance(value, bool):
+        return pack.say("reply.yes" if value else "reply.no")
+    if isinstance(value, Token):
+        return ": ".join(", ".join(part(pack, setup, seat) for seat in item) if type(item) is tuple
+                         else part(pack, setup, item) for item in value)
+    if isinstance(value, Count):
+        return pack.number(int(value))
+    if isinstance(value, int):
+        return setup.name(value)
+    head, colon, rest = str(value).partition(":")
+    if colon:
+        return f"{part(pack, setup, head)} {rest}"
+    if pack.has(f"told.{value}"):
+        return pack.say(f"told.{value}")
+    if value in setup.rules.roles:
+        return pack.role(value)
+    if pack.has(f"call.{value}.open"):
+        return pack.title(value)
+    return str(value)
