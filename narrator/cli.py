@@ -7,7 +7,10 @@ from importlib import import_module
 
 from narrator import __version__
 
-COMMANDS = ("check",)
+COMMANDS = {
+    "check": "play game scripts and say whether they hold",
+}
+"""Each command that there is, with its line of help: so the list needs no command's module."""
 WRONG, INTERRUPTED = 2, 3
 
 
@@ -34,17 +37,20 @@ class Parser(argparse.ArgumentParser):
 
 
 def build(argv) -> argparse.ArgumentParser:
-    """Build the parser with the command that is asked for, or with all of them.
+    """Build the parser with the command that is asked for, or with the list of them.
 
     A command is a module of `narrator.commands`: `add(subparsers)` makes its parser and sets `run`,
-    which takes the arguments and gives the exit code.  It imports nothing heavy at its top.
+    which takes the arguments and gives the exit code.
     """
-    parser = Parser(prog="narrator", epilog="example: narrator check game.yaml",
+    listed = "\n".join(f"  {name:<12} {line}" for name, line in COMMANDS.items())
+    parser = Parser(prog="narrator", epilog=f"commands:\n{listed}\n\nexample: narrator check game.yaml",
                     description="A voice-guided narrator for Werewolf, played in person around a table.")
     parser.add_argument("--version", action="version", version=f"narrator {__version__}")
-    subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
-    for name in argv[:1] if argv and argv[0] in COMMANDS else COMMANDS:
-        import_module(f"narrator.commands.{name.replace('-', '_')}").add(subparsers)
+    if argv and argv[0] in COMMANDS:
+        module = import_module(f"narrator.commands.{argv[0].replace('-', '_')}")
+        module.add(parser.add_subparsers(dest="command"))
+    else:
+        parser.add_argument("command", metavar="COMMAND", choices=COMMANDS, help="what to do; each has a --help")
     return parser
 
 
@@ -54,7 +60,8 @@ def main(argv=None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     try:
-        code = run(sys.argv[1:] if argv is None else argv)
+        argv = sys.argv[1:] if argv is None else argv
+        code = run(argv[1:] if argv[:1] == ["--"] else argv)
         print(end="", flush=True)
         return code
     except KeyboardInterrupt:

@@ -10,7 +10,7 @@ LONGEST = 4_000_000
 def add(subparsers) -> None:
     """Add the command to the parser."""
     parser = subparsers.add_parser(
-        "check", help="play game scripts and say whether they hold",
+        "check",
         description="Play every game script, with no sound, clock or device, and print one line a file.",
         epilog="example: narrator check games/*.yaml\n\n"
                "Exit code: 0 all hold, 1 one does not, 2 one is no valid game script.")
