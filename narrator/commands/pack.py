@@ -5,18 +5,19 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-HELP = "check the words of a language"
-
-EXAMPLE = """example: narrator pack check it
-         narrator pack check fr --folder voices/fr"""
-
-
-def add(parser) -> None:
-    """Take the arguments of `narrator pack`."""
+def add(subparsers) -> None:
+    """Add the command to the parser."""
+    parser = subparsers.add_parser(
+        "pack",
+        description="Check the words of a language: every key is there, no phrase gives anybody away, "
+                    "no word means two things.",
+        epilog="example: narrator pack check it\n         narrator pack check fr --folder voices/fr\n\n"
+               "Exit code: 0 all hold, 1 one does not, 2 there is no such pack.")
     parser.add_argument("action", choices=["check"], help="what to do with the pack")
     parser.add_argument("lang", nargs="?", metavar="LANG", help="the language, it or en; default: all")
     parser.add_argument("--folder", type=Path, metavar="DIR", help="the folder of a pack that is not installed yet")
-    parser.add_argument("--json", action="store_true", help="one JSON object a pack")
+    parser.add_argument("--json", action="store_true", help="print one JSON object a line for each pack")
+    parser.set_defaults(run=run)
 
 
 def run(args) -> int:

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import json
 
-HELP = "tell what a role is"
-
-EXAMPLE = """example: narrator roles tabula owl --lang it
-         narrator roles ur --json"""
-
-
-def add(parser) -> None:
-    """Take the arguments of `narrator roles`, all but `--lang`."""
+def add(subparsers) -> None:
+    """Add the command to the parser."""
+    parser = subparsers.add_parser(
+        "roles",
+        description="Tell what a role is, when it wakes and with whom it wins, in the words of a language.",
+        epilog="example: narrator roles tabula owl --lang it\n         narrator roles ur --json")
     parser.add_argument("rules", nargs="?", metavar="RULES", help="tabula, licantropi or ur; default: all")
     parser.add_argument("role", nargs="?", metavar="ROLE", help="one role, by its id or its name")
-    parser.add_argument("--json", action="store_true", help="one JSON object a role")
+    parser.add_argument("--lang", metavar="LANG", help="the language, it or en; default: the locale's, else en")
+    parser.add_argument("--json", action="store_true", help="print one JSON object a line for each role")
     parser.add_argument("--say", action="store_true", help="say it aloud as well")
+    parser.set_defaults(run=run)
 
 
 def run(args) -> int:
     """Print the card of each role asked for; raise UsageError for an unknown ruleset or role."""
     from narrator.pack import Pack
 
-    pack = Pack.load(args.lang or "en")
+    pack = Pack.load(args.lang or Pack.usual())
     rows = [row for rules in chosen_rules(args.rules) for row in cards(pack.of(rules), args.role)]
     for row in rows:
         if args.json:
