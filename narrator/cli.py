@@ -9,6 +9,8 @@ from narrator import __version__
 
 COMMANDS = {
     "check": "play game scripts and say whether they hold",
+    "roles": "tell what a role is, when it wakes, with whom it wins",
+    "pack": "check the words of a language",
 }
 """Each command that there is, with its line of help: so the list needs no command's module."""
 WRONG, INTERRUPTED = 2, 3
