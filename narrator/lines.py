@@ -235,6 +235,8 @@ RULES = {
         "ballot.end": (),
         "lynch.result": ("names",),
         "penalty.death": ("names",),
+        "title.romeo": (),
+        "title.infraction": (),
     },
     "ur": {
         "ghost.rules": ("names",),
@@ -245,6 +247,7 @@ RULES = {
         "lynch.result": ("names",),
         "lynch.returned": ("names",),
         "expel.result": ("a",),
+        "title.expel": (),
     },
 }
 

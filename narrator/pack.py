@@ -6,6 +6,7 @@ pack bound to a ruleset, for the keys that belong to one (`call.*`, `card.*`, `e
 
 from __future__ import annotations
 
+import os
 from copy import copy
 from importlib.resources import files
 from pathlib import Path
@@ -50,6 +51,13 @@ class Pack:
     def languages() -> tuple[str, ...]:
         """List the languages that are installed."""
         return tuple(sorted(entry.name for entry in files("voices").iterdir() if (entry / "pack.yaml").is_file()))
+
+    @classmethod
+    def usual(cls) -> str:
+        """Give the language of the locale, where there is a pack for it, else `en`."""
+        told = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+        lang = told.lower().replace("-", "_").partition(".")[0].partition("_")[0]
+        return lang if lang in cls.languages() else "en"
 
     def of(self, rules: str) -> "Pack":
         """Give the same pack bound to a ruleset; raise PackError for an unknown one."""

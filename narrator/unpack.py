@@ -42,7 +42,13 @@ def counted(fields: tuple[str, ...]) -> str | None:
 
 def needed(rules: str) -> dict[str, tuple[str, ...]]:
     """Give every key that belongs to a ruleset, the engine's and the narrator's, with its fields."""
-    return {**lines.RULES[rules], **engine.vocabulary(engine.ruleset(rules))}
+    ruleset = engine.ruleset(rules)
+    keys = {**lines.RULES[rules], **engine.vocabulary(ruleset)}
+    for call in ruleset.calls.values():
+        if call.day and not call.silent and call.phrases and call.id not in ruleset.public_votes:
+            # By day too a power is called with closed eyes (M11).
+            keys.update((f"call.{call.id}.{part}", ()) for part in ("open", *call.phrases, "close"))
+    return keys
 
 
 class Reader:
