@@ -1,0 +1,193 @@
+"""PortAudio through sounddevice, the only file that imports it: streams out and in, and the list of devices.
+
+What is played here is public or private as its caller says: a stream plays
+what its `block` function gives, on the device or sink that is named.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import threading
+from typing import Callable
+
+from narrator.errors import DeviceError
+from narrator.ports import RATE
+
+NO_PORTAUDIO = "sound: PortAudio is missing; install libportaudio2 (Debian: sudo apt install libportaudio2)"
+NO_DEVICE = "sound: there is no output device; connect one, or start the sound server"
+
+
+class Stream:
+    """One open stream to a loudspeaker: it pulls `block(count)` in PortAudio's own thread."""
+
+    def __init__(self, block: Callable) -> None:
+        self._block = block
+        self._stream = None
+        self.frames = 0
+        self.underruns = 0
+        self.broken = False
+
+    def call(self, out, count, _time, status) -> None:
+        """Fill one buffer; after an error of the mixer there is silence, and `active` is False."""
+        try:
+            out[:, 0] = self._block(count)
+        except Exception:
+            out.fill(0)
+            self.broken = True
+        if status.output_underflow:
+            self.underruns += 1
+        self.frames += count
+
+    def start(self, stream) -> None:
+        """Take over the opened PortAudio stream and start it."""
+        self._stream = stream
+        stream.start()
+
+    @property
+    def active(self) -> bool:
+        """Whether sound goes out."""
+        return self._stream is not None and not self.broken and bool(self._stream.active)
+
+    @property
+    def latency(self) -> float:
+        """Seconds between a block and the ear, as PortAudio says."""
+        return float(self._stream.latency) if self._stream is not None else 0.0
+
+    def close(self) -> None:
+        """Drop what is buffered and let the device go."""
+        stream, self._stream = self._stream, None
+        if stream is not None:
+            stream.abort(ignore_errors=True)
+            stream.close(ignore_errors=True)
+
+
+class Sound:
+    """PortAudio of this process: one object, shared by all who play or listen."""
+
+    def __init__(self, load: Callable | None = None) -> None:
+        """`load` imports sounddevice; nothing is imported before sound is needed."""
+        self._load = load or import_sounddevice
+        self._package = None
+        self._turn = threading.RLock()
+        self._open: list = []
+
+    def devices(self) -> list[str]:
+        """Return the names of the output devices; raise DeviceError without PortAudio."""
+        with self._turn:
+            return [one["name"] for one in self._sounddevice().query_devices() if one["max_output_channels"] > 0]
+
+    def microphones(self) -> list[str]:
+        """Return the names of the input devices; raise DeviceError without PortAudio."""
+        with self._turn:
+            return [one["name"] for one in self._sounddevice().query_devices() if one["max_input_channels"] > 0]
+
+    def look_again(self) -> None:
+        """Renew PortAudio's list of devices, if no living stream would be cut off; raise DeviceError."""
+        with self._turn:
+            package = self._sounddevice()
+            self._open = [stream for stream in self._open if stream.active]
+            if not self._open:
+                package._terminate()
+                package._initialize()
+
+    def play(self, block: Callable, device: str | None = None, sink: str | None = None, tag: str = "") -> Stream:
+        """Open a stream on a device, on a sink of the sound server, or on the default; raise DeviceError."""
+        stream = Stream(block)
+        with self._turn:
+            package = self._sounddevice()
+            name = "pulse" if sink else device
+            if not any(one["max_output_channels"] for one in package.query_devices()):
+                raise DeviceError(NO_DEVICE)
+            with aimed("PULSE_SINK", sink, tag), self._told(name or "the default device"):
+                opened = package.OutputStream(
+                    samplerate=RATE, channels=1, dtype="float32", blocksize=0, latency="high",
+                    device=name, callback=stream.call,
+                )
+                stream.start(opened)
+            self._open.append(stream)
+        return stream
+
+    def listen(self, take: Callable, rate: int, count: int, device: str | None = None, source: str | None = None):
+        """Open the microphone: `take(samples)` gets `count` 16-bit frames at a time; raise DeviceError.
+
+        Returns the running stream, with `active` and `close()`.
+        """
+        with self._turn:
+            package = self._sounddevice()
+            name = "pulse" if source else device
+            if not any(one["max_input_channels"] for one in package.query_devices()):
+                raise DeviceError("sound: there is no microphone; connect one, or use the keyboard")
+            with aimed("PULSE_SOURCE", source), self._told(name or "the default microphone"):
+                opened = package.RawInputStream(
+                    samplerate=rate, channels=1, dtype="int16", blocksize=count, device=name,
+                    callback=lambda data, _count, _time, _status: take(bytes(data)),
+                )
+                opened.start()
+            self._open.append(opened)
+        return opened
+
+    def _sounddevice(self):
+        if self._package is None:
+            try:
+                hush()
+                self._package = self._load()
+            except OSError:
+                raise DeviceError(NO_PORTAUDIO) from None
+            except ImportError:
+                raise DeviceError("sound: sounddevice is missing; pip install sounddevice") from None
+        return self._package
+
+    @contextlib.contextmanager
+    def _told(self, name: str):
+        """Turn what PortAudio raises into one line."""
+        try:
+            yield
+        except ValueError:
+            raise DeviceError(f"sound: no device is called {name!r}; see `narrator devices`") from None
+        except self._package.PortAudioError as error:
+            reason = str(error.args[0]).split("\n")[0]
+            raise DeviceError(f"sound: {name!r} cannot be opened ({reason}); see `narrator devices`") from None
+
+
+def import_sounddevice():
+    """Import sounddevice; raise OSError without PortAudio."""
+    import sounddevice
+
+    return sounddevice
+
+
+@contextlib.contextmanager
+def aimed(variable: str, value: str | None, tag: str = ""):
+    """Aim the stream that is opened inside at a sink or source of the sound server, and mark it."""
+    wanted = {variable: value, "PULSE_PROP": f"narrator.stream={tag}" if tag else None}
+    before = {name: os.environ.get(name) for name in wanted}
+    try:
+        for name, text in wanted.items():
+            if text:
+                os.environ[name] = text
+        yield
+    finally:
+        for name, text in before.items():
+            if text is None:
+                os.environ.pop(name, None)
+            else:
+                os.environ[name] = text
+
+
+def hush() -> None:
+    """Keep what the sound libraries print (ALSA, PortAudio's threads) off the table's screen.
+
+    They write to file 2; Python's own errors go on to where file 2 led before.
+    """
+    try:
+        ours = sys.stderr.fileno() == 2
+    except (AttributeError, OSError, ValueError):
+        return
+    if ours:
+        sys.stderr.flush()
+        sys.stderr = os.fdopen(os.dup(2), "w", buffering=1, encoding=sys.stderr.encoding, errors="backslashreplace")
+        nothing = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nothing, 2)
+        os.close(nothing)

@@ -1,0 +1,110 @@
+"""A real PulseAudio server of its own for a test, with null sinks and recorders of their monitors."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+RATE = 48_000
+FORMAT = ["--format=float32le", f"--rate={RATE}", "--channels=1"]
+
+
+class SoundServer:
+    """A server in a runtime folder of its own; `surroundings` leads programs to it."""
+
+    def __init__(self):
+        self.folder = Path(tempfile.mkdtemp(prefix="sound"))
+        self.process = None
+        self.surroundings = {
+            "XDG_RUNTIME_DIR": str(self.folder),
+            "XDG_CONFIG_HOME": str(self.folder / "config"),
+            "HOME": str(self.folder),
+            "PULSE_RUNTIME_PATH": str(self.folder / "pulse"),
+            "PULSE_SERVER": f"unix:{self.folder}/native",
+        }
+
+    @staticmethod
+    def missing():
+        """Name the program that a test machine lacks, or None."""
+        return next((name for name in ("pulseaudio", "pactl", "parec") if not shutil.which(name)), None)
+
+    def start(self, *sinks):
+        """Start it with null sinks; return whether it answers."""
+        modules = [f"module-native-protocol-unix auth-anonymous=1 socket={self.folder}/native", "module-rescue-streams"]
+        modules += [f"module-null-sink sink_name={name}" for name in sinks]
+        command = ["pulseaudio", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no", "-n"]
+        self.process = subprocess.Popen(
+            command + [word for module in modules for word in ("-L", module)],
+            env=os.environ | self.surroundings, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        return wait_for(lambda: self.answers() and all(self.has(name) for name in sinks))
+
+    def answers(self):
+        """Whether the server can be asked."""
+        return self.control("info").returncode == 0
+
+    def has(self, sink):
+        """Whether a sink is there."""
+        return f"\t{sink}\t" in self.control("list", "short", "sinks").stdout
+
+    def control(self, *words):
+        """Run pactl."""
+        return subprocess.run(
+            ["pactl", *words], env=os.environ | self.surroundings, capture_output=True, text=True, timeout=10
+        )
+
+    def add(self, sink):
+        """Plug a sink in; return the number by which `remove` knows it."""
+        return self.control("load-module", "module-null-sink", f"sink_name={sink}").stdout.strip()
+
+    def remove(self, sink):
+        """Unplug a sink."""
+        for line in self.control("list", "short", "modules").stdout.splitlines():
+            if f"sink_name={sink}" in line.split():
+                self.control("unload-module", line.split()[0])
+
+    def kill(self):
+        """Kill the server, as a crash does."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+        (self.folder / "native").unlink(missing_ok=True)
+
+    def close(self):
+        """End the server and remove its folder."""
+        self.kill()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Recorder:
+    """What is heard at a sink, from now on."""
+
+    def __init__(self, server, sink):
+        self.process = subprocess.Popen(
+            ["parec", f"--device={sink}.monitor", "--latency-msec=10", *FORMAT],
+            env=os.environ | server.surroundings, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        self.begin = self.process.stdout.read(4 * 480)
+        self.begun = time.monotonic() - 480 / RATE
+
+    def stop(self):
+        """Return the samples, float32."""
+        import numpy as np
+
+        self.process.terminate()
+        rest = self.begin + self.process.stdout.read()
+        self.process.wait()
+        self.process.stdout.close()
+        return np.frombuffer(rest[: len(rest) // 4 * 4], dtype="<f4")
+
+
+def wait_for(condition, seconds=8.0):
+    """Wait until something holds; return whether it came to hold."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if condition():
+            return True
+        time.sleep(0.02)
+    return False
