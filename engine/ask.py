@@ -7,9 +7,13 @@ def ask(table, make_call):
     """Yield the call that `make_call()` gives; after each command it is made anew.
 
     The ruleset's table must have `command(command)`, a generator, if any call takes commands.
+    Where `make_call` gives None the call is not made (any more), and so is the answer.
     """
-    answer = yield make_call()
-    while isinstance(answer, Command):
+    call = make_call()
+    while call is not None:
+        answer = yield call
+        if not isinstance(answer, Command):
+            return answer
         yield from table.command(answer)
-        answer = yield make_call()
-    return answer
+        call = make_call()
+    return None

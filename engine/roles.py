@@ -35,7 +35,9 @@ class Slot:
     call out.  The rest is public and constant: `phrases` are the variants said after
     `open`; `reply` is "" (none), "nod" (yes or no) or "long" (a role, a list, a number);
     `fields` the number of answers asked, 0 where a call only informs; `group` = holders
-    must agree; `must` = no pass; `silent` = no words, only a gap; `day` = a call by day.
+    must agree; `must` = no pass; `silent` = no words, only a gap; `day` = a call by day;
+    `touch` = it reaches somebody by a touch on the shoulder, or nobody.  A call without
+    `phrases` has cues of its own (a vote of the whole table).
     """
 
     call: str
@@ -50,6 +52,7 @@ class Slot:
     must: bool = False
     silent: bool = False
     day: bool = False
+    touch: bool = False
 
     @property
     def id(self) -> str:
@@ -111,6 +114,7 @@ class Ruleset:
     `public_day(view)` a day's course: `debate`, `defence`, the ids of votes, and a
     PublicCall for each power that acts with closed eyes; both from public facts alone;
     `codes` maps an announcement code to its phrase key ("" = said already) and fields;
+    `public_roles` = the table knows the list of roles in play, or a function of the options;
     `told_in_calls` = a script's `expect: told` counts what is told inside calls too;
     `strict_draws` = a fixed draw that cannot be makes the script invalid, not just untrue.
     """
@@ -136,7 +140,7 @@ class Ruleset:
     words: tuple[str, ...] = ()
     fields: tuple[str, ...] = ()
     told_in_calls: bool = False
-    public_roles: bool = True
+    public_roles: bool | Callable = True
     strict_draws: bool = False
     decks: dict = field(default_factory=dict)
     """Suggested decks: number of players -> {role id: count}."""

@@ -36,9 +36,13 @@ class Tell(NamedTuple):
 
 
 class Reveal(NamedTuple):
-    """Table: something is made public by day, outside an announcement."""
+    """Table: something is made public by day, outside an announcement; `died` are deaths told with it.
+
+    An announcement at the end of the day names these seats again.
+    """
 
     code: Token
+    died: tuple[int, ...] = ()
 
 
 class Announce(NamedTuple):

@@ -24,13 +24,14 @@ class PublicCall(NamedTuple):
     reply: str = ""
     must: bool = False
     silent: bool = False
+    touch: bool = False
     holders: int = 1
 
     @classmethod
     def of(cls, slot, **changes) -> "PublicCall":
         """Read the public shape off a line of the call sequence."""
         return cls(slot.call, slot.phrases[0], slot.fields, slot.group, slot.reply, slot.must,
-                   slot.silent)._replace(**changes)
+                   slot.silent, slot.touch)._replace(**changes)
 
 
 @dataclass(frozen=True)
@@ -62,13 +63,18 @@ class PublicView:
         for step in events:
             if isinstance(step, Announce):
                 gone = (gone | set(step.died)) - set(step.returned)
+            elif isinstance(step, Reveal):
+                gone.update(step.died)
             elif isinstance(step, Begin):
                 phase = step.phase
                 night, day = (step.number, day) if phase == "night" else (night, step.number)
+        known = rules.public_roles
+        if callable(known):
+            known = known({name: setup.option(name) for name in rules.options})
         votes = tuple((entry.call, entry.answer) for entry in game.answers if entry.call in rules.public_votes)
         return cls(
             rules=rules.id, options={name: setup.option(name) for name in rules.options}, seats=setup.seats,
-            roles=tuple(sorted(setup.roles())) if rules.public_roles else None,
+            roles=tuple(sorted(setup.roles())) if known else None,
             phase=phase, night=night, day=day,
             living=tuple(seat for seat in range(1, len(setup.seats) + 1) if seat not in gone),
             events=events, votes=votes)

@@ -36,7 +36,7 @@ def vocabulary(ruleset) -> dict[str, tuple[str, ...]]:
     """Give every phrase key that the ruleset can cause, with the names of its fields."""
     keys: dict[str, tuple[str, ...]] = {}
     for call in ruleset.calls.values():
-        if call.silent or call.day:
+        if call.silent or not call.phrases:
             continue
         for part in ("open", *call.phrases, "close"):
             keys[f"call.{call.id}.{part}"] = ()

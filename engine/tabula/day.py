@@ -6,8 +6,8 @@ from engine.steps import Announce, Begin, Call, Reveal
 from engine.words import Reason, Token
 
 DAY = (
-    Slot("vote", day=True, must=True),
-    Slot("ballot", day=True, must=True),
+    Slot("vote", day=True, must=True, phrases=()),
+    Slot("ballot", day=True, must=True, phrases=()),
 )
 
 
