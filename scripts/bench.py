@@ -12,6 +12,16 @@ import textwrap
 import environment
 
 
+def rows_of(measure, name, quick):
+    """The rows of one measurement; one that breaks off is a row that says so, and the others go on."""
+    try:
+        return measure(quick)
+    except Exception as error:
+        from measures.figures import Row
+
+        return [Row(name, "", f"broke off: {type(error).__name__}: {str(error).splitlines()[0]}", False)]
+
+
 def main(arguments):
     """Print the table of the chosen figures, then how each was measured."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -30,11 +40,11 @@ def main(arguments):
         print("\n".join(figures))
         return
     print(f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}\n")
-    print(f"{'':3} {'what':52} {'goal':24} measured")
+    print(f"{'':3} {'what':60} {'goal':24} measured")
     for name in names:
-        for row in figures[name](chosen.quick):
+        for row in rows_of(figures[name], name, chosen.quick):
             mark = {True: "ok", False: "NO", None: ""}[row.reached]
-            print(f"{mark:3} {row.what:52} {row.goal:24} {row.value}", flush=True)
+            print(f"{mark:3} {row.what:60} {row.goal:24} {row.value}", flush=True)
     print("\nHow it was measured")
     for name in names:
         print(textwrap.fill(f"{name}: {' '.join(figures[name].__doc__.split())}", 110, subsequent_indent="  "))
