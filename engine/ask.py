@@ -6,7 +6,7 @@ from engine.steps import Command
 def ask(table, make_call):
     """Yield the call that `make_call()` gives; after each command it is made anew.
 
-    The ruleset's table must have `command(command)`, a generator, if any call takes commands.
+    The ruleset's table must have `obey(command)`, a generator, if any call takes commands.
     Where `make_call` gives None the call is not made (any more), and so is the answer.
     """
     call = make_call()
@@ -14,6 +14,6 @@ def ask(table, make_call):
         answer = yield call
         if not isinstance(answer, Command):
             return answer
-        yield from table.command(answer)
+        yield from table.obey(answer)
         call = make_call()
     return None

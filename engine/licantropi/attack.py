@@ -1,6 +1,6 @@
 """The wolves' attack: who decides, and what becomes of the victim (R18 to R24)."""
 
-from engine.licantropi.gate import pick
+from engine.licantropi.gate import choose
 from engine.steps import Tell
 
 
@@ -9,7 +9,7 @@ def hunt(night, line, seats):
     table = night.table
     # R21, D11: wolf-3 alone cannot attack.
     alone = len(seats) == 1 and table[seats[0]].role.id == "wolf-3"
-    victim = yield from pick(table, line, seats, () if alone else table.living())
+    victim = yield from choose(table, line, seats, () if alone else table.living())
     if victim is not None:
         result = attack(night, victim)
         if result is not None:

@@ -4,7 +4,7 @@ from collections import Counter
 
 from engine.ask import ask
 from engine.asks import Vote, Word, YesNo
-from engine.licantropi.gate import pick, put
+from engine.licantropi.gate import choose, put
 from engine.licantropi.roles import MYSTICS
 from engine.licantropi.village import INFRACTION
 from engine.steps import Call, Reveal, Tell
@@ -77,7 +77,7 @@ def candidates(count: Counter) -> tuple[int, ...]:
 
 def spy(day, line, seats):
     """D29: the spy sees who has voted for one living player."""
-    target = yield from pick(day.table, line, seats, day.table.living())
+    target = yield from choose(day.table, line, seats, day.table.living())
     if target is not None:
         yield Tell(line.call, seats, [voter for voter in sorted(day.votes) if day.votes[voter] == target])
 
@@ -87,7 +87,7 @@ def plead(day, line, seats):
     among = day.candidates
     sees_self = day.table.options["lawyer-sees-self"]
     shown = [seat for seat in among if sees_self or seat not in seats]
-    target = yield from pick(day.table, line, seats, among, seats, told=shown)
+    target = yield from choose(day.table, line, seats, among, seats, told=shown)
     if target is not None:
         day.candidates = tuple(seat for seat in among if seat != target)
 
@@ -178,7 +178,7 @@ def condemn(day, line, seats):
     able = (not table.spent(seats[0]) and day.condemned not in seats
             and (table.options["mayor-after-tie"] or not day.tied_twice))
     banned = seats if day.condemned is None else (*seats, day.condemned)
-    target = yield from pick(table, line, seats, table.living() if able else (), banned, Reason.NOT_A_CHOICE,
+    target = yield from choose(table, line, seats, table.living() if able else (), banned, Reason.NOT_A_CHOICE,
                              told=day.told())
     if target is not None:
         table.spend(seats[0])
@@ -188,7 +188,7 @@ def condemn(day, line, seats):
 def react(day, line, seats):
     """R23, D15: the condemned wolf-3 takes somebody along, a must unless the option says otherwise."""
     table = day.table
-    day.taken = yield from pick(table, line, seats, table.living(), seats,
+    day.taken = yield from choose(table, line, seats, table.living(), seats,
                                 may_pass=table.options["reaction-optional"])
 
 

@@ -65,7 +65,7 @@ def put(table, line, seats, question, told=None):
     return (yield from ask(table, lambda: Call(line.call, seats, question, told, INFRACTION)))
 
 
-def pick(table, line, seats, among, banned=(), reason=Reason.OWN_SEAT, may_pass=True, told=None):
+def choose(table, line, seats, among, banned=(), reason=Reason.OWN_SEAT, may_pass=True, told=None):
     """Ask for one seat of `among`; the seats in `banned` are refused for `reason`, the dead as dead."""
     among = tuple(seat for seat in among if seat not in banned) if banned else tuple(among)
     if not among:

@@ -1,6 +1,6 @@
 """What is done in the calls of the night: meetings, inquiries, protection, the bite, the raising, the kill."""
 
-from engine.licantropi.gate import pick
+from engine.licantropi.gate import choose
 from engine.steps import Call, Tell
 from engine.words import Reason
 
@@ -30,7 +30,7 @@ def scent(night, line, seats):
 
 def love(night, line, seats):
     """R28, D7: Juliet must choose her Romeo, not herself."""
-    night.table.romeo = yield from pick(night.table, line, seats, night.table.living(), seats, may_pass=False)
+    night.table.romeo = yield from choose(night.table, line, seats, night.table.living(), seats, may_pass=False)
 
 
 def learn_of_juliet(night, line, seats):
@@ -45,7 +45,7 @@ def meet(night, line, seats):
 
 def see(night, line, seats):
     """R13: is the aura of a living player black now? The own seat may be picked (D6)."""
-    target = yield from pick(night.table, line, seats, night.table.living())
+    target = yield from choose(night.table, line, seats, night.table.living())
     if target is not None:
         black = night.table[target].role.black
         night.found = black
@@ -55,7 +55,7 @@ def see(night, line, seats):
 def inquire(night, line, seats):
     """R12: is the pick azure? A living black-mage turns every reply round (note 13)."""
     table = night.table
-    target = yield from pick(table, line, seats, table.living())
+    target = yield from choose(table, line, seats, table.living())
     if target is not None:
         turned_round = bool(table.holders("black-mage"))
         yield Tell(line.call, seats, table[target].role.azure != turned_round)
@@ -68,14 +68,14 @@ def listen(night, line, seats):
     if not dead:
         yield Call(line.call, seats)
         return
-    target = yield from pick(table, line, seats, dead, table.living(), Reason.LIVING)
+    target = yield from choose(table, line, seats, dead, table.living(), Reason.LIVING)
     if target is not None:
         yield Tell(line.call, seats, table[target].role.black)
 
 
 def protect(night, line, seats):
     """R15: shield another player from the wolves' attack of this night."""
-    night.protected = yield from pick(night.table, line, seats, night.table.living(), seats)
+    night.protected = yield from choose(night.table, line, seats, night.table.living(), seats)
 
 
 def bite(night, line, seats):
@@ -83,7 +83,7 @@ def bite(night, line, seats):
     table = night.table
     # D17: the vampire knows whom the bite has turned.
     banned = (*seats, *table.holders("vampirised"))
-    target = yield from pick(table, line, seats, table.living(), banned, Reason.NOT_A_CHOICE)
+    target = yield from choose(table, line, seats, table.living(), banned, Reason.NOT_A_CHOICE)
     if target is None:
         return
     result = table[target].role.bite
@@ -110,7 +110,7 @@ def heal(night, line, seats):
     table = night.table
     killed = sorted(table.killed)
     among = () if table.spent(seats[0]) else killed
-    target = yield from pick(table, line, seats, among, seats, told=killed)
+    target = yield from choose(table, line, seats, among, seats, told=killed)
     if target is not None:
         table.spend(seats[0])
         table.killed.remove(target)
@@ -123,7 +123,7 @@ def strike(night, line, seats):
         yield Call(line.call, seats)
         return
     among = table.holders(line.turn) or table.living()
-    target = yield from pick(table, line, seats, among)
+    target = yield from choose(table, line, seats, among)
     if target is not None:
         table.spend(seats[0])
         table.kill(target)

@@ -80,7 +80,7 @@ class Village(Table):
         living = self.living()
         OneOf((Pick(living, dead), Picks(living, 1, len(living), dead)), may_pass=False).check(answer)
 
-    def command(self, command):
+    def obey(self, command):
         """R44, D24: note the offenders; where a vote or a ballot waits they die at once."""
         named = command.answer
         self.offenders += named if isinstance(named, (list, tuple)) else [named]
