@@ -66,7 +66,8 @@ class Checker:
             return
         if step.refused:
             raise Mismatch(step.line, f"the answer to {step.call} to be refused", "it is taken")
-        self.cursor = before
+        # A command passes nothing: what came before it may still be listed.
+        self.cursor = self.cursor if step.call in self.setup.rules.commands else before
         self.told(step, call, steps)
 
     def find(self, step: CallStep) -> int:
@@ -76,7 +77,8 @@ class Checker:
         while True:
             while at < len(game.heard):
                 heard = game.heard[at]
-                if type(heard) is Call and heard.id == step.call:
+                # A call that a command has made anew waits no more.
+                if type(heard) is Call and heard.id == step.call and (heard.ask is None or heard is game.pending):
                     return at
                 at += 1
             if game.pending is None:
