@@ -20,11 +20,11 @@ ENGINE_FLOORS = (
 RULESETS = {"tabula", "licantropi", "ur"}
 
 NARRATOR_FLOORS = (
-    {"errors", "ports", "channels", "streams", "keys", "utterances", "timeline", "levels"},
+    {"errors", "ports", "streams", "keys", "utterances", "timeline"},
     {"pack", "neutral", "lines", "grammar", "entries", "scan", "settings"},
-    {"audio", "devices", "schedule", "voice", "ear"},
-    {"replies", "rounds", "night", "day", "saves", "shield"},
-    {"session"},
+    {"audio", "devices", "schedule", "channels", "voice", "ear"},
+    {"replies", "rounds", "night", "day", "stage", "calls", "keyed", "votes", "debate", "fix", "saves", "shield", "outputs"},
+    {"session", "sitting"},
     {"simulate", "rehearsal", "recap"},
     {"commands"},
     {"cli", "__main__"},
@@ -32,7 +32,7 @@ NARRATOR_FLOORS = (
 HELPS = 1
 
 PURE = {
-    "__future__", "abc", "bisect", "collections", "copy", "dataclasses", "enum", "fractions", "functools", "heapq",
+    "__future__", "abc", "bisect", "collections", "contextlib", "copy", "dataclasses", "enum", "fractions", "functools", "heapq",
     "importlib", "itertools", "math", "operator", "re", "string", "textwrap", "types", "typing", "yaml", "engine",
 }  # fmt: skip
 CHANCE_TOO = {"random", "hashlib"}
@@ -210,6 +210,8 @@ def is_run(call):
         return True
     if isinstance(outer, (ast.For, ast.comprehension)):
         return outer.iter is call
+    if isinstance(outer, ast.withitem):
+        return True
     return isinstance(outer, ast.Call) and called(outer) in TALKING_CALL_IS_FINE_IN
 
 
