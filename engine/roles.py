@@ -36,7 +36,8 @@ class Slot:
     `open`; `reply` is "" (none), "nod" (yes or no) or "long" (a role, a list, a number);
     `fields` the number of answers asked, 0 where a call only informs; `group` = holders
     must agree; `must` = no pass; `silent` = no words, only a gap; `day` = a call by day;
-    `touch` = it reaches somebody by a touch on the shoulder, or nobody.  A call without
+    `touch` = it reaches somebody by a touch on the shoulder, or nobody; `worded` = a role
+    or another word may be part of the answer.  A call without
     `phrases` has cues of its own (a vote of the whole table).
     """
 
@@ -53,6 +54,7 @@ class Slot:
     silent: bool = False
     day: bool = False
     touch: bool = False
+    worded: bool = False
 
     @property
     def id(self) -> str:

@@ -54,10 +54,15 @@ class PublicView:
     votes: tuple[tuple[str, Any], ...]
 
     @classmethod
-    def of(cls, game) -> "PublicView":
-        """Read the view off a game's public steps, never off its table."""
+    def of(cls, game, since: tuple[str, int] | None = None) -> "PublicView":
+        """Read the view off a game's public steps, never off its table.
+
+        With `since`, a phase and its number, give the view as it was when that phase began.
+        """
         setup, rules = game.setup, game.setup.rules
         events = tuple(step for step in game.heard if isinstance(step, (Begin, Announce, Reveal, Over)))
+        if since is not None:
+            events = events[:events.index(Begin(*since)) + 1]
         gone: set[int] = set()
         phase, night, day = "night", 0, 0
         for step in events:

@@ -20,7 +20,7 @@ class Public:
         self.clock, self.pack, self.voice = clock, pack, voice
         self.output, self.screen, self.timeline = output, screen, timeline
         self.phase: tuple[str, int] = ("night", 1)
-        self.last: str = ""
+        self.last: tuple[str, dict] | None = None
         self.captions = True
         self._cover: Event | None = None
 
@@ -35,12 +35,17 @@ class Public:
     def say(self, key: str, **fields) -> float:
         """Say a phrase at the table now; give its length in seconds."""
         clip = self.clip(key, **fields)
-        self.last = clip.text
+        self.last = (key, fields)
         self.event("phrase", key, clip.seconds, clip.text, clip.level)
         self.output.say(clip)
         if self.captions:
             self.screen.public(clip.text)
         return clip.seconds
+
+    def again(self) -> None:
+        """Say the last phrase once more, with no other words."""
+        if self.last:
+            self.say(self.last[0], **self.last[1])
 
     def event(self, kind: str, key: str, length: float = 0.0, text: str = "", gain: float | None = None) -> Event:
         """Write down something that the table can notice."""

@@ -6,10 +6,10 @@ only between `open` and `shut`.  Everything here is private; nothing is echoed.
 
 from __future__ import annotations
 
-from engine import Refused, replay
+from engine import Refused, Tell, replay
 from narrator.entries import Keyed, Pad
 from narrator.ports import Key
-from narrator.replies import words
+from narrator.replies import describe, words
 
 
 class KeyedEntry:
@@ -40,9 +40,6 @@ class KeyedEntry:
         """Take one key inside the slot."""
         if not isinstance(event, Key):
             return
-        if event.name == "*":
-            self.sitting.stage.private.repeat()
-            return
         keyed = self.pad.press(event.name)
         if keyed is None:
             return
@@ -67,11 +64,11 @@ class KeyedEntry:
         """Say the entry back privately, with the reply where a moderator nods (A18, M5)."""
         sitting = self.sitting
         pack, setup = sitting.pack, sitting.game.setup
-        text = sitting.describe(answer)
+        text = describe(pack, setup, answer)
         if sitting.reply == "nod":
             ahead = replay(setup, sitting.game.answers)
-            told = [step.value for step in ahead.answer(answer) if getattr(step, "call", None) == self.asked.id
-                    and hasattr(step, "value")]
+            told = [step.value for step in ahead.answer(answer)
+                    if isinstance(step, Tell) and step.call == self.asked.id]
             if told:
                 text = f"{text} {words(pack, setup, told[-1], 'nod')[1]}"
         sitting.stage.private.show("private.entry", text)

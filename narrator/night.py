@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine import PublicView
 from narrator import schedule
 from narrator.calls import Calls
 
@@ -13,9 +12,8 @@ class Night:
     def __init__(self, sitting):
         self.sitting, self.stage = sitting, sitting.stage
         self.public, self.private = sitting.stage.public, sitting.stage.private
-        view = PublicView.of(sitting.game)
         self.number = sitting.progress.number
-        self.calls = Calls(sitting, "night", self.number, sitting.public_calls(view, self.number))
+        self.calls = Calls(sitting, "night", self.number, sitting.public_calls(self.number))
         self.pace = self.calls.pace
 
     def run(self) -> None:

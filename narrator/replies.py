@@ -43,3 +43,16 @@ def part(pack, setup, value) -> str:
     if pack.has(f"call.{value}.open"):
         return pack.title(value)
     return str(value)
+
+
+def describe(pack, setup, answer) -> str:
+    """Put an answer into words, to be said back privately: the names, or that it is a pass."""
+    if answer is None or answer is False:
+        return pack.say("private.pass")
+    if isinstance(answer, dict):
+        pairs = [(part(pack, setup, key) if isinstance(key, int) else "", part(pack, setup, value))
+                 for key, value in answer.items()]
+        return ", ".join(f"{key}: {value}" if key else value for key, value in pairs) + "."
+    if isinstance(answer, list):
+        return pack.say("private.seats", names=[part(pack, setup, item) for item in answer])
+    return pack.say("private.entry", a=part(pack, setup, answer))

@@ -24,6 +24,7 @@ class Stage:
     def __init__(self, clock, inputs, public, private, people=None):
         self.clock, self.inputs, self.public, self.private = clock, inputs, public, private
         self.people = people
+        self.paused = 0.0
         self.watch: Callable[[], None] = lambda: None
         self.anytime: Callable[[str], bool] = lambda key: False
 
@@ -34,11 +35,13 @@ class Stage:
     def until(self, at: float, take: Callable | None = None):
         """Wait for a time of the session; give what `take(event)` gives first that is not None.
 
-        Raises Interrupted when the terminal closes or Ctrl-C comes.
+        Time that a pause takes meanwhile (`anytime` may hold one) is added.  Raises
+        Interrupted when the terminal closes or Ctrl-C comes.
         """
+        before = self.paused
         while True:
             self.watch()
-            event = self.inputs.next(at)
+            event = self.inputs.next(at + self.paused - before)
             if event is None:
                 return None
             if isinstance(event, Key):

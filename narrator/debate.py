@@ -1,0 +1,74 @@
+"""The debate's clock and the defences, with spoken cues; keys: Enter ends, `+` adds 30 s (public)."""
+
+from __future__ import annotations
+
+from narrator.ports import Key
+
+MORE = 30.0
+"""Seconds that one press of `+` adds."""
+
+
+def debate(sitting) -> None:
+    """Run the debate: its length, half time, the last minute, ten seconds, the end."""
+    stage, factor = sitting.stage, sitting.pace().factor
+    seconds = sitting.debate_seconds()
+    if seconds % 60 == 0:
+        stage.say("debate.begin", n=int(seconds // 60))
+    else:
+        stage.say("debate.seconds", n=int(seconds))
+    clock = Clock(sitting, seconds * factor)
+    cues = [(seconds / 2, "debate.half")] if seconds >= 240 else []
+    cues += [(60.0, "debate.minute")] if seconds >= 120 else []
+    cues += [(10.0, "debate.ten")] if seconds >= 20 else []
+    clock.run([(left * factor, key) for left, key in cues])
+    stage.say("debate.end")
+
+
+def defences(sitting, suspects) -> None:
+    """Give each suspect the time of a defence, nearest to the marker first."""
+    progress = sitting.progress
+    seconds = sitting.game.setup.option("defence-seconds")
+    for seat in suspects[progress.done:]:
+        sitting.stage.say("defence.turn", a=sitting.game.setup.name(seat), n=seconds)
+        Clock(sitting, seconds * sitting.pace().factor).run([])
+        progress.done += 1
+        sitting.save()
+
+
+class Clock:
+    """A public countdown."""
+
+    def __init__(self, sitting, seconds: float):
+        self.sitting, self.stage = sitting, sitting.stage
+        self.end = self.stage.clock.now() + seconds
+
+    def run(self, cues) -> None:
+        """Wait for the end; say each cue, given as (seconds left, key), when so much is left."""
+        if self.stage.people:
+            self.stage.people.debate(self.sitting, self.end)
+        left_cues = sorted(cues, reverse=True)
+        while True:
+            now = self.stage.clock.now()
+            left_cues = [cue for cue in left_cues if self.end - cue[0] > now]
+            at = self.end - left_cues[0][0] if left_cues else self.end
+            before = self.stage.paused
+            found = self.stage.until(at, self.key)
+            self.end += self.stage.paused - before
+            if found == "next":
+                return
+            if found is None and self.stage.clock.now() >= at:
+                if not left_cues:
+                    return
+                self.stage.public.say(left_cues.pop(0)[1])
+
+    def key(self, event):
+        """Enter goes on, `+` adds time."""
+        if not isinstance(event, Key):
+            return None
+        if event.name in ("enter", "n"):
+            return "next"
+        if event.name == "+":
+            self.end += MORE
+            self.stage.public.say("debate.more", n=int(MORE))
+            return "more"
+        return None

@@ -1,0 +1,86 @@
+"""`fix`: the moderator silently corrects an answer of this night, by replay (play-modes 10); all private."""
+
+from __future__ import annotations
+
+from engine import Diverged, Refused, Tell, replay
+from narrator.entries import Keyed, Pad
+from narrator.ports import Key
+from narrator.replies import describe
+
+
+class Fix:
+    """A small dialogue by keys, outside the slots: which answer, then the right one."""
+
+    def __init__(self, sitting):
+        self.sitting = sitting
+        self.pad: Pad | None = None
+        self.entry: int | None = None
+
+    def busy(self) -> bool:
+        """Tell whether a correction is under way."""
+        return self.pad is not None
+
+    def start(self) -> None:
+        """List this night's answers privately, and wait for the number of one."""
+        sitting = self.sitting
+        game, first = sitting.game, sitting.progress.mark
+        rows = [f"{at - first + 1} {sitting.pack.title(entry.call)}: {describe(sitting.pack, game.setup, entry.answer)}"
+                for at, entry in enumerate(game.answers) if at >= first]
+        if not rows:
+            sitting.stage.private.tell("undo.none")
+            return
+        sitting.stage.private.show("private.fix", "\n".join(rows))
+        self.entry, self.pad = None, Pad((1 if len(rows) < 10 else 2,))
+
+    def owed(self, entry: int) -> None:
+        """M9b: ask for an answer that the rules do not let pass; `entry` is its place among the answers."""
+        sitting = self.sitting
+        sitting.stage.private.tell("private.owed", title=sitting.pack.title(sitting.game.answers[entry].call))
+        self.choose(entry)
+
+    def choose(self, entry: int) -> None:
+        """Wait for the right answer to one entry."""
+        self.entry = entry
+        self.pad = Pad(self.sitting.forms.widths(*self.sitting.form_of(self.sitting.game.answers[entry].call)))
+
+    def key(self, event) -> None:
+        """Take one key of the dialogue."""
+        if self.pad is None or not isinstance(event, Key):
+            return
+        keyed = self.pad.press(event.name)
+        if keyed is None:
+            return
+        sitting = self.sitting
+        if not isinstance(keyed, Keyed):
+            sitting.stage.private.tell("private.again")
+        elif self.entry is None:
+            place = sitting.progress.mark + keyed.numbers[0] - 1
+            if keyed.numbers[0] == 0:
+                self.pad = None
+            elif place < len(sitting.game.answers):
+                self.choose(place)
+            else:
+                sitting.stage.private.tell("private.again")
+        else:
+            self.change(keyed)
+
+    def change(self, keyed: Keyed) -> None:
+        """Replay the night with another answer; say so where a reply already given would differ."""
+        sitting, place = self.sitting, self.entry
+        game = sitting.game
+        before = replay(game.setup, game.answers[:place])
+        try:
+            answer = sitting.forms.decode(before.pending.ask, keyed.numbers)
+            before.answer(answer)
+            entries = [*game.answers[:place], game.answers[place]._replace(answer=answer), *game.answers[place + 1:]]
+            changed = replay(game.setup, entries)
+        except (ValueError, IndexError, Refused, Diverged):
+            sitting.stage.private.tell("private.again")
+            return
+        told = [step for step in game.heard if isinstance(step, Tell)]
+        again = [step for step in changed.heard if isinstance(step, Tell)]
+        sitting.game, self.pad = changed, None
+        sitting.stage.private.show("private.fixed", describe(sitting.pack, game.setup, answer))
+        if told != again:
+            sitting.stage.private.tell("private.fix-told")
+        sitting.save()

@@ -1,0 +1,256 @@
+"""One sitting: a game at a table from its first night (or where it was interrupted) to the winner."""
+
+from __future__ import annotations
+
+from engine import Announce, PublicView, replay, write_journal
+from narrator.day import Day
+from narrator.fix import Fix
+from narrator.forms import Forms
+from narrator.keyed import KeyedEntry
+from narrator.night import Night
+from narrator.ports import Key
+from narrator.progress import Progress
+from narrator.replies import words
+from narrator.schedule import Pace
+from narrator.stage import Interrupted
+
+STATE_SECONDS = 5.0
+"""How long the hidden state is shown on demand (M12)."""
+
+
+class NightAgain(Exception):
+    """The table wants the night to start over."""
+
+
+class Sitting:
+    """The game, the words, the settings and the stage of one evening's game.
+
+    `settings` is a mapping (mode, entry, reply, pace, ...); `saver(script, data)` writes a
+    save or does nothing; `screen` is the Screen port.
+    """
+
+    def __init__(self, game, pack, settings, streams, stage, screen, saver=None, progress=None):
+        self.game, self.pack, self.settings, self.streams = game, pack, settings, streams
+        self.stage, self.screen, self.saver = stage, screen, saver
+        self.progress = progress or Progress()
+        self.mode, self.reply = settings["mode"], settings["reply"]
+        setup = game.setup
+        self.forms = Forms(len(setup.seats), (*sorted(setup.rules.roles), *setup.rules.words))
+        self.entry, self.fix = KeyedEntry(self), Fix(self)
+        self.pause_wanted = False
+        stage.anytime = self.anytime
+
+    # The course of the game
+
+    def run(self) -> None:
+        """Play to the end; raises Interrupted (the game is saved)."""
+        progress = self.progress
+        while True:
+            try:
+                if progress.phase == "night":
+                    Night(self).run()
+                    progress.begin("day", progress.number)
+                    progress.mark = len(self.game.answers)
+                else:
+                    Day(self).run()
+                    if self.game.winners is not None:
+                        return
+                    progress.begin("night", progress.number + 1)
+                    progress.mark = progress.nightfall = len(self.game.answers)
+                self.save()
+            except NightAgain:
+                self.night_again()
+
+    def night_again(self) -> None:
+        """Take back everything since nightfall (public)."""
+        progress = self.progress
+        self.stage.public.cover(False)
+        if progress.phase == "day":
+            self.stage.say("restart.day")
+        else:
+            self.stage.say("restart.night")
+        self.game = replay(self.game.setup, self.game.answers[:progress.nightfall])
+        progress.begin("night", progress.number)
+        progress.again, progress.mark = True, progress.nightfall
+        progress.spoken = min(progress.spoken, len(self.events()))
+        self.save()
+
+    def save(self) -> None:
+        """Write the save; never fails the game."""
+        if self.saver is not None:
+            self.saver(write_journal(self.game), self.progress.plain())
+
+    # Public knowledge
+
+    def events(self) -> tuple:
+        """All public steps so far, as the engine gives them; what was said is `progress.spoken` of them."""
+        return PublicView.of(self.game).events
+
+    def view(self, phase: str, number: int) -> PublicView:
+        """The public view as it was when a phase began."""
+        return PublicView.of(self.game, (phase, number))
+
+    def public_calls(self, number: int):
+        """The public calls of a night (S3)."""
+        return self.game.setup.rules.public_calls(self.view("night", number))
+
+    def living(self) -> tuple[int, ...]:
+        """The living seats, as announced."""
+        return PublicView.of(self.game).living
+
+    def pace(self) -> Pace:
+        """The lengths of this table's calls: settings alone."""
+        settings = self.settings
+        return Pace(settings["pace"], settings["slot"], settings["factor"],
+                    palm=len(self.game.setup.seats) if settings["entry"] == "palm" else 0,
+                    decoys=settings["mode"] == "table")
+
+    def debate_seconds(self) -> float:
+        """The length of a debate."""
+        option = self.game.setup.rules.options.get("debate-seconds")
+        return self.game.setup.option("debate-seconds") if option else self.settings["debate"]
+
+    def form_of(self, call_id: str) -> tuple[int, bool]:
+        """How a call is keyed: its number of fields, and whether a field may be a word's code."""
+        slot = self.game.setup.rules.calls[call_id]
+        return slot.fields, slot.worded
+
+    def widths(self, call) -> tuple[int, ...]:
+        """The digits of each field of a public call."""
+        return self.forms.widths(*self.form_of(call.id))
+
+    def last_vote(self) -> int | None:
+        """The place of the last public vote of this day among the answers."""
+        votes = self.game.setup.rules.public_votes
+        places = [at for at, entry in enumerate(self.game.answers)
+                  if at >= self.progress.mark and entry.call in votes]
+        return places[-1] if places else None
+
+    def show_board(self) -> None:
+        """Show the public board: who lives, who has died (as announced so far)."""
+        said = self.events()[:self.progress.spoken]
+        gone: set[int] = set()
+        for step in said:
+            if isinstance(step, Announce):
+                gone = (gone | set(step.died)) - set(step.returned)
+        name = self.game.setup.name
+        seats = range(1, len(self.game.setup.seats) + 1)
+        rows = [self.pack.say("board.living", names=[f"{seat} {name(seat)}" for seat in seats if seat not in gone])]
+        if gone:
+            rows.append(self.pack.say("board.dead", names=[name(seat) for seat in sorted(gone)]))
+        self.screen.board(rows)
+
+    # Replies (private, but for the `masked` words)
+
+    def give_reply(self, values, window: float, sign: str) -> None:
+        """Give a reply in its window by this table's way; nothing told gives the neutral form."""
+        value = values[-1] if values else None
+        if self.reply == "masked":
+            self.say_masked(value, sign)
+            return
+        key, text = words(self.pack, self.game.setup, value, self.reply)
+        if value is None and self.mode == "table":
+            self.clear_reply()
+        else:
+            self.stage.private.show(key, text, window)
+
+    def say_masked(self, value, sign: str) -> None:
+        """S10: the same sign as keyed means yes; without an entry the public stream chooses the word."""
+        place = (self.progress.phase, self.progress.number, self.progress.call, "masked")
+        if isinstance(value, bool) and sign:
+            plus = (sign == "+") == value
+        else:
+            plus = self.streams.shown(*place).random() < 0.5
+        self.stage.public.say("reply.plus" if plus else "reply.minus")
+
+    def clear_reply(self) -> None:
+        """Blank the private screen before the closing phrase."""
+        if self.mode == "table":
+            self.screen.frame("")
+
+    def count_stray(self) -> None:
+        """Keys in an empty call: told after the end."""
+        self.progress.strays += 1
+
+    # Keys that count at any time
+
+    def anytime(self, key: str) -> bool:
+        """Pause, repeat, help, state, fix; give True where the key is taken."""
+        night = self.progress.phase == "night"
+        if key == "/":
+            if night:
+                self.pause_wanted = True
+            else:
+                self.pause()
+        elif key == "*":
+            if night:
+                self.stage.private.repeat()
+            else:
+                self.stage.public.again()
+        elif key == "?":
+            self.screen.public(self.pack.say("help.night" if night else "help.day"))
+        elif key == "s" and self.mode != "table":
+            self.show_state()
+        elif key == "f" and self.mode != "table" and night:
+            self.fix.start()
+        else:
+            return False
+        return True
+
+    def own_key(self, event) -> None:
+        """A key outside the slots: only a correction under way takes it."""
+        self.fix.key(event)
+
+    def settling_key(self, event):
+        """After the lynching: a step back, or on at once."""
+        if isinstance(event, Key) and event.name in ("-", "u", "backspace"):
+            return "back"
+        if isinstance(event, Key) and event.name in ("enter", "n"):
+            return "on"
+        return None
+
+    def show_state(self) -> None:
+        """Show who is what, privately, for five seconds."""
+        game, rows = self.game, []
+        dead = game.table.known_dead()
+        for player in game.table.players:
+            key = "state.dead" if player.seat in dead else "state.living"
+            rows.append(self.pack.say(key, a=game.setup.name(player.seat), role=self.pack.role(player.role.id)))
+        self.stage.private.show("state", "\n".join(rows), STATE_SECONDS)
+
+    def correct(self, key: str) -> None:
+        """Say by day what is wrong with an entry (public: votes are open)."""
+        fields = {"n": len(self.game.setup.seats)} if "n" in self.pack.find(key).fields else {}
+        self.screen.error(self.pack.say(key, **fields))
+
+    def prompt(self, text: str) -> None:
+        """Show what is asked now (public)."""
+        self.screen.ask(text)
+
+    # Pauses
+
+    def pause_if_wanted(self) -> None:
+        """At night a pause begins after the close of a call, so that it shows nobody (play-modes 10)."""
+        if self.pause_wanted:
+            self.pause_wanted = False
+            self.pause()
+
+    def pause(self) -> None:
+        """Pause until somebody says how to go on; raises NightAgain or Interrupted."""
+        stage, begin = self.stage, self.stage.clock.now()
+        night = self.progress.phase == "night"
+        anytime, stage.anytime = stage.anytime, lambda key: False
+        try:
+            stage.say("pause.night" if night else "pause.day")
+            stage.say("pause.choice")
+            choice = stage.until(float("inf"), lambda event: event.name
+                                 if isinstance(event, Key) and event.name in "123" else None)
+            if choice == "2":
+                raise NightAgain
+            if choice == "3":
+                stage.say("save.stop")
+                raise Interrupted("pause")
+            stage.say("pause.end")
+        finally:
+            stage.anytime = anytime
+        stage.paused += stage.clock.now() - begin

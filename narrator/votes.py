@@ -1,0 +1,110 @@
+"""Votes by day, voter by voter, in the open: named, keyed, said back, taken back (play-modes 8)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine import Refused
+from narrator.entries import Keyed, Pad
+from narrator.ports import Key
+
+UNDO = ("backspace", "-", "u")
+BACK = "back"
+
+
+class Votes:
+    """One round of voting on the engine's waiting vote; everything here is public."""
+
+    def __init__(self, sitting):
+        self.sitting, self.stage = sitting, sitting.stage
+        self.call = sitting.game.pending
+        self.clues = sitting.pack.has("ballot.print") and self.call.id == "ballot"
+
+    def run(self) -> bool:
+        """Take all votes and answer the engine; give False if somebody went back beyond the first voter."""
+        sitting, order = self.sitting, self.call.ask.order
+        votes = sitting.progress.votes
+        if not votes:
+            self.open()
+        while len(votes) < len(order):
+            voter = order[len(votes)]
+            target = self.turn(voter)
+            if target == BACK:
+                if not votes:
+                    return False
+                self.stage.say("undo.step")
+                votes.pop(order[len(votes) - 1])
+            else:
+                votes[voter] = target
+            sitting.save()
+        given = {voter: target for voter, target in votes.items() if target is not None}
+        sitting.game.answer(given)
+        sitting.progress.votes = {}
+        return True
+
+    def open(self) -> None:
+        """Say that the vote begins."""
+        setup, pack = self.sitting.game.setup, self.sitting.pack
+        key = f"{self.call.id}.begin"
+        fields = pack.find(key).fields
+        first = self.call.ask.order[0]
+        values = {"a": setup.name(first), "names": [setup.name(seat) for seat in self.call.ask.among]}
+        self.stage.say(key, **{field: values[field] for field in fields})
+        if self.clues:
+            self.stage.say("ballot.reveal")
+
+    def turn(self, voter: int):
+        """Ask one voter; give the target, None for an abstention, or BACK."""
+        sitting, setup = self.sitting, self.sitting.game.setup
+        pointing = self.call.id == "vote" and setup.rules.options.get("vote-by-pointing")
+        key = "ballot.turn" if self.clues else "vote.turn"
+        if pointing and setup.option("vote-by-pointing") and sitting.pack.has("vote.point"):
+            key = "vote.point"
+        self.stage.public.say(key, a=setup.name(voter))
+        pad = Pad((1 if self.clues else sitting.forms.width,))
+        self.stage.public.event("slot", f"{self.call.id}.{voter}")
+        sitting.prompt(sitting.pack.say(key, a=setup.name(voter)))
+        if self.stage.people:
+            self.stage.people.voter(sitting, self.call, voter, pad, self.clues)
+        while True:
+            found = self.stage.until(float("inf"), lambda event: self.take(event, pad, voter))
+            if found == BACK:
+                return BACK
+            target = found[0]
+            name = setup.name(voter)
+            if target is None:
+                self.stage.say("vote.abstains", a=name)
+            else:
+                self.stage.say("vote.taken", a=name, b=setup.name(target))
+            return target
+
+    def take(self, event, pad: Pad, voter: int):
+        """Take one key; give (target,), BACK, or None while nothing is complete."""
+        if not isinstance(event, Key):
+            return None
+        if event.name in UNDO and not pad.digits:
+            return BACK
+        keyed = pad.press(event.name)
+        if keyed is None:
+            return None
+        target = self.target(keyed, voter) if isinstance(keyed, Keyed) else BACK
+        if target == BACK:
+            self.sitting.correct("error.seat" if not self.clues else "error.choice")
+            return None
+        self.stage.public.event("entry", f"{self.call.id}.{voter}")
+        return (target,)
+
+    def target(self, keyed: Keyed, voter: int):
+        """The seat that was keyed, None for an abstention, BACK where it is not allowed."""
+        ask, number = self.call.ask, keyed.numbers[0]
+        if number == 0:
+            return None if voter not in ask.must else BACK
+        if self.clues:
+            if number > len(ask.among):
+                return BACK
+            number = ask.among[number - 1]
+        try:
+            replace(ask, must=()).check({voter: number})
+        except Refused:
+            return BACK
+        return number
