@@ -14,9 +14,10 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from typing import Callable
 
+from narrator.audio.lengths import estimate
 from narrator.devices.speech_process import PATIENCE, WORKERS, EspeakEngine, Hung, Speaker, SystemEngine, cure
 from narrator.errors import DeviceError, UsageError
-from narrator.ports import Clip
+from narrator.ports import RATE, Clip
 
 ORDERS = {
     "auto": ("pyttsx3", "espeak"),
@@ -31,6 +32,9 @@ TRIES = 3
 
 MARGIN = 3.0
 """Seconds more than the line itself that a line made on the spot may take."""
+
+SHAPED = 64
+"""Clips that are kept ready to be played; the others are kept as the engine gave them."""
 
 FAILURES = 2
 """Bad phrases after which an engine is given up for the session."""
@@ -52,6 +56,7 @@ class SpokenVoice:
         self._failures: dict[str, int] = {}
         self._problem: str | None = None
         self._made: dict[str, bytes] = {}
+        self._shaped: dict[tuple[str, int], Clip] = {}
         self._turn = threading.Lock()
 
     def prepare(self, texts: list[str], progress: Callable[[int, int], None] | None = None) -> None:
@@ -70,14 +75,17 @@ class SpokenVoice:
 
     def clip(self, text: str) -> Clip:
         """Return the clip of one line, made on the spot if need be; with no engine left, its text."""
-        from narrator.audio import clips, levels
-
-        guess = clips.estimate(text, self.rate)
+        ready = self._shaped.get((text, self.rate))
+        if ready is not None:
+            return ready
+        guess = estimate(text, self.rate)
         data = self._take(text, min(self._patience, guess + MARGIN))
         if data is None:
             return Clip(text, guess)
-        samples = clips.shape(*clips.read(data))
-        return Clip(text, len(samples) / clips.RATE, samples, round(levels.loudest(samples), 1))
+        while len(self._shaped) >= SHAPED:
+            self._shaped.pop(next(iter(self._shaped)))
+        self._shaped[text, self.rate] = clip = shaped(text, data)
+        return clip
 
     def problem(self) -> str | None:
         """One line that says why another engine, or text, had to take over; or None."""
@@ -176,6 +184,14 @@ class SpokenVoice:
             os.replace(part, self._folder / f"{key}.wav")
         except OSError as error:
             self._warn(f"voice: clips cannot be kept in {self._folder} ({error.strerror}); set NARRATOR_CACHE")
+
+
+def shaped(text: str, data: bytes) -> Clip:
+    """Make what an engine gave ready to be played."""
+    from narrator.audio import clips, levels
+
+    samples = clips.shape(*clips.read(data))
+    return Clip(text, len(samples) / RATE, samples, round(levels.loudest(samples), 1))
 
 
 def short(tag: str) -> str:

@@ -6,23 +6,18 @@ Everything here is arithmetic on samples: nothing is played or kept.
 from __future__ import annotations
 
 import io
-import unicodedata
 import wave
 
 import numpy as np
 
-from narrator.errors import DeviceError
+from narrator.audio.lengths import HEAD, TAIL, spoken
 from narrator.audio.levels import loudest, soften
+from narrator.errors import DeviceError
 from narrator.ports import RATE
 
 SPEECH_LEVEL = -15.0
 """dBFS of the loudest 50 ms of every spoken clip."""
 
-HEAD = 0.1
-"""Seconds of silence before the first word, so that no device eats it."""
-
-TAIL = 0.15
-"""Seconds kept after the last sound."""
 
 def read(data: bytes) -> tuple[np.ndarray, int]:
     """Return the mono float samples and the rate of a WAV or AIFF file; raise DeviceError."""
@@ -51,33 +46,6 @@ def write(pcm: bytes, rate: int) -> bytes:
         sound.setframerate(rate)
         sound.writeframes(pcm)
     return target.getvalue()
-
-
-def weight(text: str) -> float:
-    """Count the characters that take time: a digit is a word, a syllable sign several letters."""
-    total = 0.0
-    for char in text:
-        kind = unicodedata.category(char)
-        if kind == "Nd":
-            total += 5
-        elif kind == "Lo":
-            total += 3
-        elif kind[0] in "LM":
-            total += 1
-        else:
-            total += 0.8
-    return total
-
-
-def spoken(text: str, rate: int) -> float:
-    """Return the seconds of speech that a text should take at `rate` words a minute."""
-    pauses = sum(char in ",.;:!?" for char in text.rstrip(" .!?"))
-    return (0.2 + 0.3 * pauses + 0.06 * weight(text)) * 150 / rate
-
-
-def estimate(text: str, rate: int = 150) -> float:
-    """Return the length of a line's clip in seconds, from the text alone."""
-    return round(HEAD + TAIL + spoken(text, rate), 3)
 
 
 def fault(samples: np.ndarray, rate: int, text: str, speed: int) -> str | None:

@@ -163,8 +163,10 @@ class Mixer:
             self._short.append([value, 0, False])
         elif name == "speech":
             self._speech_volume.go(self.frames, value)
+            self._duck()
         elif name == "level":
             self._cover_volume.go(self.frames, value)
+            self._duck()
         elif name == "stop":
             self._queue.clear()
             if self._line is not None:
@@ -181,10 +183,10 @@ class Mixer:
             self._fade = Ramp(1.0)
         if line is None and self._queue:
             self._line = line = self._queue.popleft()
-            self._duck(line)
+            self._duck()
+            self._hold = self._wait()
         elif line is None:
-            self._taps.go(now, 1.0)
-            self._bed.go(now, 1.0)
+            self._duck()
         change = RATE
         if line is not None:
             change = self._hold or line.length - line.at
@@ -194,11 +196,10 @@ class Mixer:
             change = min(change, self._state.end - now)
         return max(1, change)
 
-    def _duck(self, line: Line) -> None:
-        """Bring the cover under a clip; the clip waits until the bed is silent."""
-        now = self.frames
-        self._hold = 0
-        if line.level is None or self._layers is None:
+    def _duck(self) -> None:
+        """Bring the cover under the clip that plays, or up again."""
+        now, line = self.frames, self._line
+        if line is None or line.level is None or self._layers is None:
             self._taps.go(now, 1.0)
             self._bed.go(now, 1.0)
             return
@@ -206,8 +207,13 @@ class Mixer:
         cover = self._layers.level + 20 * np.log10(max(self._cover_volume.target, 1e-6))
         self._taps.go(now, min(DUCK, 10 ** ((speech - UNDER - cover) / 20)))
         self._bed.go(now, 0.0)
-        if self._state.at(now) or self._state.target:
-            self._hold = max(0, self._taps.end - now, self._bed.end - now)
+
+    def _wait(self) -> int:
+        """Return the frames that a clip must wait until the bed under it is silent."""
+        now = self.frames
+        if self._line.level is None or not (self._state.at(now) or self._state.target):
+            return 0
+        return max(0, self._taps.end - now, self._bed.end - now)
 
     def _render(self, out: np.ndarray) -> None:
         now, count = self.frames, len(out)
