@@ -35,20 +35,24 @@ class Table:
         self.dealt = frozenset(player.role.id for player in self.players)
         self.phase, self.night, self.day = "night", 0, 0
         self.winners: tuple[str, ...] | None = None
-        self._living: tuple[int, ...] | None = self.seats
+        # What is asked for in every call; forgotten whenever a life or a role changes.
+        self._seats_of: dict[tuple[str, ...] | bool, tuple[int, ...]] = {}
 
     def __getitem__(self, seat: int) -> Player:
         return self.players[seat - 1]
 
     def living(self) -> tuple[int, ...]:
         """The living seats in seat order."""
-        if self._living is None:
-            self._living = tuple(player.seat for player in self.players if player.alive)
-        return self._living
+        return self._with_life(True)
 
     def dead(self) -> tuple[int, ...]:
         """The dead seats in seat order."""
-        return tuple(player.seat for player in self.players if not player.alive)
+        return self._with_life(False)
+
+    def _with_life(self, alive: bool) -> tuple[int, ...]:
+        if alive not in self._seats_of:
+            self._seats_of[alive] = tuple(player.seat for player in self.players if player.alive is alive)
+        return self._seats_of[alive]
 
     def known_dead(self) -> tuple[int, ...]:
         """The seats that the table knows to be dead now."""
@@ -56,21 +60,26 @@ class Table:
 
     def holders(self, *roles: str) -> tuple[int, ...]:
         """The living seats that hold one of `roles` now, in seat order."""
-        return tuple(player.seat for player in self.players if player.alive and player.role.id in roles)
+        found = self._seats_of.get(roles)
+        if found is None:
+            found = self._seats_of[roles] = tuple(
+                player.seat for player in self.players if player.alive and player.role.id in roles)
+        return found
 
     def die(self, seat: int) -> None:
         """Take a seat's life."""
         self[seat].alive = False
-        self._living = None
+        self._seats_of.clear()
 
     def revive(self, seat: int) -> None:
         """Give a seat its life back."""
         self[seat].alive = True
-        self._living = None
+        self._seats_of.clear()
 
     def become(self, seat: int, role: str) -> None:
         """Give a seat another role, for good."""
         self[seat].role = self.rules.roles[role]
+        self._seats_of.clear()
 
     def begin(self, phase: str) -> int:
         """Count the next night or day; give its number."""

@@ -1,6 +1,5 @@
 """Ruleset `licantropi`: Licantropi 1.2.1 (licantropi.md)."""
 
-from engine.licantropi.ballot import Day
 from engine.licantropi.deal import check_deal, deck
 from engine.licantropi.ends import stuck, winners
 from engine.licantropi.gate import Line, lines_made, make_calls
@@ -9,6 +8,7 @@ from engine.licantropi.public import public_calls, public_day, roles_are_public
 from engine.licantropi.roles import AGAINST, ROLES, VAMPIRES, VILLAGE, WOLVES
 from engine.licantropi.sequence import DAWN, DAY, NIGHT
 from engine.licantropi.village import INFRACTION, Village
+from engine.licantropi.votes import Day
 from engine.roles import Option, Ruleset
 from engine.steps import Begin, Over
 

@@ -37,12 +37,12 @@ class Line(Slot):
 
 def make_calls(phase, lines, number: int):
     """Make the calls of a night or a day in order; a plain function among the lines is carried out and gives steps or None."""
-    table = phase.table
+    table, holders = phase.table, phase.table.holders
     for line in lines:
         if type(line) is not Line:
             yield from line(phase) or ()
         elif line.on(number):
-            seats = line.wakers(phase) if line.wakers else table.holders(*line.wakes)
+            seats = line.wakers(phase) if line.wakers else holders(*line.wakes)
             if seats:
                 yield from line.power(phase, line, seats)
             elif not line.only_if:
@@ -65,12 +65,19 @@ def put(table, line, seats, question, told=None):
     return (yield from ask(table, lambda: Call(line.call, seats, question, told, INFRACTION)))
 
 
-def choose(table, line, seats, among, banned=(), reason=Reason.OWN_SEAT, may_pass=True, told=None):
-    """Ask for one seat of `among`; the seats in `banned` are refused for `reason`, the dead as dead."""
-    among = tuple(seat for seat in among if seat not in banned) if banned else tuple(among)
+def choose(table, line, seats, among, banned=None, may_pass=True, told=None):
+    """Ask for one seat of `among`; those in `banned` are refused with their reason, the dead as dead."""
+    if banned:
+        among = tuple(seat for seat in among if seat not in banned)
     if not among:
         yield Call(line.call, seats, None, told)
         return None
     refused = dict.fromkeys(table.dead(), Reason.DEAD)
-    refused.update(dict.fromkeys(banned, reason))
-    return (yield from put(table, line, seats, Pick(among, refused, may_pass), told))
+    if banned:
+        refused.update(banned)
+    return (yield from put(table, line, seats, Pick(tuple(among), refused, may_pass), told))
+
+
+def own(seats) -> dict:
+    """Ban the own seat."""
+    return dict.fromkeys(seats, Reason.OWN_SEAT)

@@ -1,6 +1,6 @@
 """What is done in the calls of the night: meetings, inquiries, protection, the bite, the raising, the kill."""
 
-from engine.licantropi.gate import choose
+from engine.licantropi.gate import choose, own
 from engine.steps import Call, Tell
 from engine.words import Reason
 
@@ -30,7 +30,7 @@ def scent(night, line, seats):
 
 def love(night, line, seats):
     """R28, D7: Juliet must choose her Romeo, not herself."""
-    night.table.romeo = yield from choose(night.table, line, seats, night.table.living(), seats, may_pass=False)
+    night.table.romeo = yield from choose(night.table, line, seats, night.table.living(), own(seats), may_pass=False)
 
 
 def learn_of_juliet(night, line, seats):
@@ -68,22 +68,22 @@ def listen(night, line, seats):
     if not dead:
         yield Call(line.call, seats)
         return
-    target = yield from choose(table, line, seats, dead, table.living(), Reason.LIVING)
+    target = yield from choose(table, line, seats, dead, dict.fromkeys(table.living(), Reason.LIVING))
     if target is not None:
         yield Tell(line.call, seats, table[target].role.black)
 
 
 def protect(night, line, seats):
     """R15: shield another player from the wolves' attack of this night."""
-    night.protected = yield from choose(night.table, line, seats, night.table.living(), seats)
+    night.protected = yield from choose(night.table, line, seats, night.table.living(), own(seats))
 
 
 def bite(night, line, seats):
     """R16, R17: turn somebody; mystics and priest withstand, wolves and hunter kill the vampire."""
     table = night.table
     # D17: the vampire knows whom the bite has turned.
-    banned = (*seats, *table.holders("vampirised"))
-    target = yield from choose(table, line, seats, table.living(), banned, Reason.NOT_A_CHOICE)
+    banned = dict.fromkeys(table.holders("vampirised"), Reason.NOT_A_CHOICE) | own(seats)
+    target = yield from choose(table, line, seats, table.living(), banned)
     if target is None:
         return
     result = table[target].role.bite
@@ -110,7 +110,7 @@ def heal(night, line, seats):
     table = night.table
     killed = sorted(table.killed)
     among = () if table.spent(seats[0]) else killed
-    target = yield from choose(table, line, seats, among, seats, told=killed)
+    target = yield from choose(table, line, seats, among, own(seats), told=killed)
     if target is not None:
         table.spend(seats[0])
         table.killed.remove(target)

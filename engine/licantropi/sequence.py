@@ -1,13 +1,13 @@
 """The whole order of licantropi on one page: NIGHT, DAWN and DAY, as sections 5 to 7 give them."""
 
 from engine.licantropi.attack import hunt
-from engine.licantropi.ballot import (ballot, ballot_again, condemn, declare, lynching, plead, react, result, save,
-                                      spy, vote)
+from engine.licantropi.ballot import condemn, declare, lynching, plead, react, save, spy
 from engine.licantropi.dawn import daybreak, madmans_end, offenders_end
 from engine.licantropi.gate import Line
 from engine.licantropi.powers import (be_recognised, bite, confide, heal, inquire, learn_of_juliet, learn_of_vampire,
                                       listen, love, meet, protect, scent, see, strike)
 from engine.licantropi.roles import PACK
+from engine.licantropi.votes import ballot, ballot_again, result, vote
 
 
 def one(seat) -> tuple[int, ...]:
