@@ -8,6 +8,8 @@ from importlib import import_module
 from narrator import __version__
 
 COMMANDS = {
+    "rehearse": "play a game script through the loop, its events written down",
+    "render": "write the sound of a game script to a file",
     "check": "play game scripts and say whether they hold",
     "roles": "tell what a role is, when it wakes, with whom it wins",
     "pack": "check the words of a language",

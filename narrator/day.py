@@ -25,7 +25,6 @@ class Day:
     def run(self) -> None:
         """Play the day; ends when night may fall or the game is over."""
         progress, sitting = self.sitting.progress, self.sitting
-        self.stage.phase("day", self.number)
         if not progress.dawn:
             self.stage.say("tap.stop")
             self.stage.say("day.begin")

@@ -19,7 +19,6 @@ class Night:
     def run(self) -> None:
         """Play the night; what is announced at dawn is the day's business."""
         sitting, progress = self.sitting, self.sitting.progress
-        self.stage.phase("night", self.number)
         self.fall(resumed=progress.call > 0 or progress.open)
         while progress.call < len(self.calls.calls):
             self.calls.play(progress.call)

@@ -14,8 +14,11 @@ from narrator.replies import words
 from narrator.schedule import Pace
 from narrator.stage import Interrupted
 
-STATE_SECONDS = 5.0
-"""How long the hidden state is shown on demand (M12)."""
+SLOT = 16.0
+"""Seconds of one pick where the rehearsal of the keys was skipped (M1)."""
+
+DEBATE = 180
+"""Seconds of a debate in a ruleset without an option for it."""
 
 
 class NightAgain(Exception):
@@ -25,7 +28,7 @@ class NightAgain(Exception):
 class Sitting:
     """The game, the words, the settings and the stage of one evening's game.
 
-    `settings` is a mapping (mode, entry, reply, pace, ...); `saver(script, data)` writes a
+    `settings` is a completed Settings; `saver(script, data)` writes a
     save or does nothing; `screen` is the Screen port.
     """
 
@@ -33,11 +36,12 @@ class Sitting:
         self.game, self.pack, self.settings, self.streams = game, pack, settings, streams
         self.stage, self.screen, self.saver = stage, screen, saver
         self.progress = progress or Progress()
-        self.mode, self.reply = settings["mode"], settings["reply"]
+        self.mode, self.reply = settings.mode, settings.reply
         setup = game.setup
         self.forms = Forms(len(setup.seats), (*sorted(setup.rules.roles), *setup.rules.words))
         self.entry, self.fix = KeyedEntry(self), Fix(self)
         self.pause_wanted = False
+        self.on_phase = lambda phase, number: None
         stage.anytime = self.anytime
 
     # The course of the game
@@ -46,6 +50,8 @@ class Sitting:
         """Play to the end; raises Interrupted (the game is saved)."""
         progress = self.progress
         while True:
+            self.stage.phase(progress.phase, progress.number)
+            self.on_phase(progress.phase, progress.number)
             try:
                 if progress.phase == "night":
                     Night(self).run()
@@ -101,14 +107,14 @@ class Sitting:
     def pace(self) -> Pace:
         """The lengths of this table's calls: settings alone."""
         settings = self.settings
-        return Pace(settings["pace"], settings["slot"], settings["factor"],
-                    palm=len(self.game.setup.seats) if settings["entry"] == "palm" else 0,
-                    decoys=settings["mode"] == "table")
+        return Pace(settings.pace, settings.slot or SLOT, settings.pace_factor,
+                    palm=len(self.game.setup.seats) if settings.entry == "palm" else 0,
+                    decoys=settings.mode == "table")
 
-    def debate_seconds(self) -> float:
+    def debate_seconds(self) -> int:
         """The length of a debate."""
-        option = self.game.setup.rules.options.get("debate-seconds")
-        return self.game.setup.option("debate-seconds") if option else self.settings["debate"]
+        named = "debate-seconds" in self.game.setup.rules.options
+        return self.game.setup.option("debate-seconds") if named else DEBATE
 
     def form_of(self, call_id: str) -> tuple[int, bool]:
         """How a call is keyed: its number of fields, and whether a field may be a word's code."""
@@ -216,7 +222,7 @@ class Sitting:
         for player in game.table.players:
             key = "state.dead" if player.seat in dead else "state.living"
             rows.append(self.pack.say(key, a=game.setup.name(player.seat), role=self.pack.role(player.role.id)))
-        self.stage.private.show("state", "\n".join(rows), STATE_SECONDS)
+        self.stage.private.show("state", "\n".join(rows), self.settings.state_seconds or None)
 
     def correct(self, key: str) -> None:
         """Say by day what is wrong with an entry (public: votes are open)."""

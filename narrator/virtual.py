@@ -86,3 +86,54 @@ class MixedInputs:
     def flush(self) -> None:
         """Drop what was typed and not read; scripted events are still to come."""
         self.keypad.flush()
+
+
+class Unheard:
+    """An Output that plays nothing: for rehearsals without sound."""
+
+    def say(self, clip) -> None:
+        """Play nothing."""
+
+    def cover(self, state: str) -> None:
+        """Play nothing."""
+
+    def earcon(self, name: str) -> None:
+        """Play nothing."""
+
+    def stop(self) -> None:
+        """Nothing plays."""
+
+    def problem(self) -> str | None:
+        """Nothing can be wrong."""
+        return None
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+class Unseen:
+    """A Screen that shows nothing: for rehearsals."""
+
+    def public(self, text: str) -> None:
+        """Show nothing."""
+
+    def board(self, rows) -> None:
+        """Show nothing."""
+
+    def clock(self, text: str) -> None:
+        """Show nothing."""
+
+    def private(self, text: str, seconds: float | None = None) -> None:
+        """Show nothing."""
+
+    def ask(self, text: str) -> None:
+        """Show nothing."""
+
+    def error(self, text: str) -> None:
+        """Show nothing."""
+
+    def frame(self, big: str, small: str = "") -> None:
+        """Show nothing."""
+
+    def close(self) -> None:
+        """Nothing is held."""

@@ -1,0 +1,70 @@
+"""`narrator rehearse SCRIPT`: a game script through the real loop, its events written down (commands.md)."""
+
+
+def add(subparsers) -> None:
+    """Add the command to the parser."""
+    parser = subparsers.add_parser(
+        "rehearse",
+        description="Play a game script through the real loop: every call takes its scheduled time, the "
+                    "script's answers come in as entries at drawn moments.",
+        epilog="example: narrator rehearse game.yaml --timeline night.jsonl")
+    parser.add_argument("script", metavar="SCRIPT", help="a game script")
+    parser.add_argument("--audio", choices=("none", "devices"), default="none",
+                        help="none: a virtual clock, no sound (default); devices: in real time, aloud")
+    add_common(parser)
+    parser.set_defaults(run=run)
+
+
+def add_common(parser) -> None:
+    """Add the options that rehearse and render share."""
+    from narrator.settings import add_options
+
+    parser.add_argument("--timeline", metavar="FILE", help="write every event to FILE, one JSON object a line (- = stdout)")
+    parser.add_argument("--public-seed", type=int, default=0, metavar="N", help="seed of the public stream (default 0)")
+    parser.add_argument("--entry-seed", type=int, default=0, metavar="N", help="seed of the entries' moments (default 0)")
+    add_options(parser, "lang", "mode", "pace", "pace_factor", "slot", "entry", "reply", "cover", "voice")
+
+
+def run(args) -> int:
+    """Rehearse; gives the exit code."""
+    from narrator import voice
+    from narrator.assembly import play_through, sitting, virtual
+    from narrator.commands.check import MISMATCH
+    from narrator.rehearsed import Rehearsed, load
+
+    from engine import Game, Mismatch
+
+    try:
+        script = load(args.script)
+    except Mismatch as fault:
+        from narrator.commands.check import as_line
+
+        print(as_line(args.script, (fault.line, fault.expected, fault.got)))
+        return MISMATCH
+    plan = Rehearsed.of(args, script.setup.rules.id)
+    if args.audio == "devices":
+        from narrator.live import perform
+
+        timeline = perform(Game(script.setup), plan.pack, plan.settings, plan.streams, plan.people(script))
+    else:
+        devices = virtual(voice.make(plan.pack.lang, "text", plan.settings.rate_table))
+        timeline = play_through(sitting(Game(script.setup), plan.pack, plan.settings, plan.streams, devices,
+                                        plan.people(script)))
+    write(timeline, args.timeline)
+    return 0
+
+
+def write(timeline, target) -> None:
+    """Write a timeline to a file, to stdout (-), or nowhere."""
+    import sys
+
+    from narrator.errors import UsageError
+
+    if target == "-":
+        sys.stdout.write(timeline.text())
+    elif target:
+        try:
+            with open(target, "w", encoding="utf-8") as file:
+                file.write(timeline.text())
+        except OSError as error:
+            raise UsageError(f"--timeline {target}: {error.strerror}; name a file that can be written") from None
