@@ -19,31 +19,50 @@ def read(text: str, name: str, faults: list[str]):
     lines: dict[tuple, int] = {}
     try:
         node = yaml.compose(text, Loader=LOADER)
+        return ({} if node is None else Grower(lines, name, faults).grow(node, ())), lines
+    except RecursionError:
+        faults.append(f"{name}:1: nested too deep; write it flat")
+        return {}, lines
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         at = f":{mark.line + 1}" if mark else ""
         faults.append(f"{name}{at}: {getattr(error, 'problem', None) or error}; mend the YAML")
         return {}, lines
-    return ({} if node is None else grow(node, (), lines, name, faults)), lines
 
 
-def grow(node, path: tuple, lines: dict, name: str, faults: list[str]):
-    """Turn one node into its value."""
-    lines.setdefault(path, node.start_mark.line + 1)
-    if isinstance(node, yaml.ScalarNode):
-        return node.value
-    if isinstance(node, yaml.SequenceNode):
-        return [grow(item, (*path, at), lines, name, faults) for at, item in enumerate(node.value)]
-    value = {}
-    for key_node, item in node.value:
-        line = key_node.start_mark.line + 1
-        if not isinstance(key_node, yaml.ScalarNode):
-            faults.append(f"{name}:{line}: a key is no plain word; write `key: words`")
-            continue
-        key = key_node.value
-        if key in value:
-            faults.append(f"{name}:{line}: {key!r} is there twice (first in line {lines[(*path, key)]}); keep one")
-            continue
-        lines[(*path, key)] = line
-        value[key] = grow(item, (*path, key), lines, name, faults)
-    return value
+class Grower:
+    """Turns nodes of YAML into values; notes lines and faults."""
+
+    def __init__(self, lines: dict, name: str, faults: list[str]):
+        self.lines, self.name, self.faults = lines, name, faults
+        self.seen: set[int] = set()
+
+    def fault(self, line: int, words: str) -> None:
+        """Note a fault of a line."""
+        self.faults.append(f"{self.name}:{line}: {words}")
+
+    def grow(self, node, path: tuple):
+        """Turn one node into its value."""
+        line = node.start_mark.line + 1
+        self.lines.setdefault(path, line)
+        if id(node) in self.seen:
+            # A node met twice is an alias: a few lines could become endless.
+            self.fault(line, "an alias (*) has no meaning here; write the words out")
+            return ""
+        self.seen.add(id(node))
+        if isinstance(node, yaml.ScalarNode):
+            return node.value
+        if isinstance(node, yaml.SequenceNode):
+            return [self.grow(item, (*path, at)) for at, item in enumerate(node.value)]
+        value = {}
+        for key_node, item in node.value:
+            line, key = key_node.start_mark.line + 1, key_node.value
+            if not isinstance(key_node, yaml.ScalarNode):
+                self.fault(line, "a key is no plain word; write `key: words`")
+            elif key in value:
+                first = self.lines[(*path, key)]
+                self.fault(line, f"{key!r} is there twice (first in line {first}); keep one")
+            else:
+                self.lines[(*path, key)] = line
+                value[key] = self.grow(item, (*path, key))
+        return value

@@ -26,7 +26,7 @@ def run(args) -> int:
     from narrator.pack import Pack
 
     if args.folder and not args.lang:
-        raise UsageError("pack check: --folder needs a language; write narrator pack check LANG --folder DIR")
+        raise UsageError("--folder needs a language; write narrator pack check LANG --folder DIR")
     if args.folder and not args.folder.is_dir():
         raise UsageError(f"{args.folder}: there is no such folder; name the folder that holds pack.yaml")
     if args.lang and not args.folder and args.lang not in Pack.languages():

@@ -28,9 +28,9 @@ def run(args) -> int:
         if args.json:
             print(json.dumps(row, ensure_ascii=False))
         else:
-            print(f"{row['name'].capitalize()} ({row['id']}, {row['side']}): {row['card']}")
+            print(line(row))
     if args.say:
-        aloud(pack, [f"{row['name'].capitalize()}. {row['card']}" for row in rows])
+        aloud(pack, [f"{row['name']}. {row['card']}" for row in rows])
     return 0
 
 
@@ -40,7 +40,7 @@ def chosen_rules(rules: str | None) -> tuple[str, ...]:
     from narrator.errors import UsageError
 
     if rules and rules not in engine.rulesets():
-        raise UsageError(f"roles: there is no ruleset {rules!r}; choose one of {', '.join(engine.rulesets())}")
+        raise UsageError(f"there is no ruleset {rules!r}; choose one of {', '.join(engine.rulesets())}")
     return (rules,) if rules else engine.rulesets()
 
 
@@ -54,7 +54,35 @@ def cards(pack, wanted: str | None) -> list[dict]:
         word = wanted.lower()
         meant = [role for role in roles if word == role or word in map(str.lower, pack.role_words(role))]
         if not meant:
-            raise UsageError(f"roles: {pack.rules} has no role {wanted!r}; see narrator roles {pack.rules}")
+            raise UsageError(f"{pack.rules} has no role {wanted!r}; see narrator roles {pack.rules}")
         roles = {role: roles[role] for role in meant[:1]}
     return [{"rules": pack.rules, "id": id, "name": pack.role(id), "side": pack.side(role.side), "card": pack.card(id)}
             for id, role in roles.items()]
+
+
+def line(row: dict) -> str:
+    """Write a role as one line."""
+    return f"{row['name'][:1].upper()}{row['name'][1:]} ({row['id']}, {row['side']}): {row['card']}"
+
+
+def aloud(pack, texts: list[str]) -> None:
+    """Say lines on the loudspeaker; without a voice or a device say on stderr what is missing."""
+    import sys
+    from time import sleep
+
+    from narrator import outputs, voice
+
+    speaker = voice.make(pack.lang, rate=pack.speed("table"), preferred=pack.voices)
+    table = outputs.Desk().loudspeaker(outputs.private_mixer())
+    try:
+        for text in texts:
+            clip = speaker.clip(text)
+            if clip.samples is not None:
+                table.say(clip)
+                while table.heard() and table.seconds_left() > 0:
+                    sleep(0.05)
+        for problem in filter(None, (speaker.problem(), table.problem())):
+            print(f"narrator roles: {problem}", file=sys.stderr)
+    finally:
+        table.close()
+        speaker.close()

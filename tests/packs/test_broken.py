@@ -148,3 +148,10 @@ def test_a_word_for_two_things(folder, word):
 def test_a_name_for_two_roles(folder):
     line = spoil(folder, "roles.yaml", "owl: [owl]", "owl: [seer]")
     assert f"en/roles.yaml:{line}: 'seer' is 'seer' and 'owl'; change one" in proof.check(Pack.load("en", folder))
+
+
+def test_an_alias_and_a_key_that_is_no_word(folder):
+    line = spoil(folder, "phrases/common.yaml", 'tap.stop: "Hands still."', 'tap.stop: &x "Hands still."\n? [a]\n: *x')
+    assert faults(folder) == [f"en/phrases/common.yaml:{line + 1}: a key is no plain word; write `key: words`"]
+    spoil(folder, "phrases/common.yaml", "? [a]\n: *x", "vote.open: *x")
+    assert any("an alias (*) has no meaning here" in fault for fault in faults(folder))

@@ -1,0 +1,78 @@
+"""`narrator pack check` and `narrator roles`: what they print, and their exit codes."""
+
+import argparse
+import json
+import shutil
+from importlib.resources import as_file, files
+
+import pytest
+from narrator.commands import pack, roles
+from narrator.errors import PackError, UsageError
+
+
+def command(module, *argv):
+    """Run a command's module with arguments; give its exit code."""
+    parser = argparse.ArgumentParser()
+    module.add(parser.add_subparsers())
+    args = parser.parse_args(argv)
+    return args.run(args)
+
+
+def test_all_packs_hold(capsys):
+    assert command(pack, "pack", "check") == 0
+    assert capsys.readouterr().out == "ok en\nok it\n"
+
+
+def test_a_pack_that_does_not_hold(tmp_path, capsys):
+    with as_file(files("voices") / "it") as original:
+        shutil.copytree(original, tmp_path / "it")
+    tabula = tmp_path / "it" / "phrases" / "tabula.yaml"
+    text = tabula.read_text(encoding="utf-8")
+    tabula.write_text(text.replace("Quale persona sondare?", "Chi sonda il veggente?"), encoding="utf-8")
+    assert command(pack, "pack", "check", "it", "--folder", str(tmp_path / "it")) == 1
+    assert "'call.seer.ask' hits article_title with 'il veggente'" in capsys.readouterr().out
+    tabula.write_text("", encoding="utf-8")
+    assert command(pack, "pack", "check", "it", "--folder", str(tmp_path / "it"), "--json") == 1
+    told = json.loads(capsys.readouterr().out)
+    assert told["lang"] == "it" and not told["ok"] and len(told["faults"]) > 30
+
+
+@pytest.mark.parametrize("argv", [["xx"], ["it", "--folder", "/no/such/folder"], ["--folder", "."]])
+def test_a_pack_that_is_not_there(argv):
+    with pytest.raises(UsageError):
+        command(pack, "pack", "check", *argv)
+
+
+def test_one_role_by_id_name_or_alias(capsys):
+    said = set()
+    for role in ("owl", "gufo", "GUFO"):
+        assert command(roles, "roles", "tabula", role, "--lang", "it") == 0
+        said.add(capsys.readouterr().out)
+    assert len(said) == 1 and said.pop().startswith("Gufo (owl, il villaggio): Ogni notte ")
+
+
+def test_all_roles_of_a_ruleset_and_of_all(capsys):
+    assert command(roles, "roles", "tabula", "--lang", "en") == 0
+    assert len(capsys.readouterr().out.splitlines()) == 10
+    assert command(roles, "roles", "--lang", "en", "--json") == 0
+    rows = [json.loads(row) for row in capsys.readouterr().out.splitlines()]
+    assert {"rules", "id", "name", "side", "card"} == set(rows[0])
+    assert {row["rules"] for row in rows} >= {"tabula"}
+
+
+def test_what_is_not_there(capsys):
+    with pytest.raises(UsageError, match="no ruleset 'chess'"):
+        command(roles, "roles", "chess")
+    with pytest.raises(UsageError, match="tabula has no role 'queen'"):
+        command(roles, "roles", "tabula", "queen")
+    with pytest.raises(PackError, match="no such pack"):
+        command(roles, "roles", "tabula", "--lang", "xx")
+
+
+@pytest.mark.parametrize("told, lang", [("it_IT.UTF-8", "it"), ("it", "it"), ("C.UTF-8", "en"), ("fr_FR", "en"), ("", "en")])
+def test_the_language_of_the_locale(monkeypatch, capsys, told, lang):
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", told)
+    assert command(roles, "roles", "tabula", "owl") == 0
+    assert capsys.readouterr().out.startswith("Gufo" if lang == "it" else "Owl")
