@@ -69,10 +69,10 @@ def test_what_is_not_there(capsys):
         command(roles, "roles", "tabula", "--lang", "xx")
 
 
-@pytest.mark.parametrize("told, lang", [("it_IT.UTF-8", "it"), ("it", "it"), ("C.UTF-8", "en"), ("fr_FR", "en"), ("", "en")])
-def test_the_language_of_the_locale(monkeypatch, capsys, told, lang):
+@pytest.mark.parametrize("told, tongue", [("it_IT.UTF-8", "it"), ("it", "it"), ("C.UTF-8", "en"), ("fr_FR", "en"), ("", "en")])
+def test_the_language_of_the_locale(monkeypatch, capsys, told, tongue):
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", told)
     assert command(roles, "roles", "tabula", "owl") == 0
-    assert capsys.readouterr().out.startswith("Gufo" if lang == "it" else "Owl")
+    assert capsys.readouterr().out.startswith("Gufo" if tongue == "it" else "Owl")
