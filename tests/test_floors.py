@@ -25,8 +25,8 @@ NARRATOR_FLOORS = (
     {"audio", "devices", "schedule", "channels", "voice", "ear"},
     {"replies", "rounds", "night", "day", "stage", "calls", "keyed", "votes", "debate", "fix", "saves", "shield", "outputs"},
     {"session", "sitting"},
-    {"simulate", "rehearsal", "recap"},
-    {"commands"},
+    {"simulate", "recap", "assembly", "live"},
+    {"commands", "rehearsed", "rendered", "demonstration"},
     {"cli", "__main__"},
 )
 HELPS = 1
