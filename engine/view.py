@@ -61,7 +61,7 @@ class PublicView:
         """
         setup, rules = game.setup, game.setup.rules
         events = tuple(step for step in game.heard if isinstance(step, (Begin, Announce, Reveal, Over)))
-        if since is not None:
+        if since is not None and Begin(*since) in events:
             events = events[:events.index(Begin(*since)) + 1]
         gone: set[int] = set()
         phase, night, day = "night", 0, 0
