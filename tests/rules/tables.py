@@ -1,0 +1,71 @@
+"""Random tables for the tests of the rules: legal deals and options, and games played by chance."""
+
+from random import Random
+from types import SimpleNamespace
+
+from engine import Begin, Call, PublicView, Setup, SetupError, ruleset
+
+NAMES = ("Ada", "Bea", "Ciro", "Dino", "Eva", "Fabio", "Gino", "Ida", "Lia", "Mara", "No", "Olga", "Zoè", "14", "On", "null")
+MOST_ANSWERS = 3000
+
+
+def random_setup(rules_id: str, rng: Random, most_seats: int = 14) -> Setup:
+    """Deal a legal table by chance: seats, roles, options, seed."""
+    rules = ruleset(rules_id)
+    while True:
+        count = rng.randint(4, most_seats)
+        pool = [role for role in rules.roles.values() for _ in range(min(role.most or 3, 3))]
+        pool += [rules.roles[rules.villager]] * count
+        cards = rng.sample(pool, min(count, len(pool)))
+        deal = {seat: role.id for seat, role in enumerate(cards, 1)}
+        options = {name: random_value(option, rng) for name, option in rules.options.items() if rng.random() < 0.3}
+        try:
+            return Setup(rules, NAMES[:count], deal, options, rng.randrange(1000))
+        except SetupError:
+            continue
+
+
+def random_value(option, rng):
+    """One of the values that an option takes."""
+    if option.values is bool:
+        return rng.random() < 0.5
+    if isinstance(option.values, range):
+        return rng.choice(option.values)
+    return rng.choice(option.values)
+
+
+def play_on(game, rng, most: int = MOST_ANSWERS):
+    """Answer legally by chance until the game is over; fails where it does not end."""
+    for _ in range(most):
+        if game.pending is None:
+            return game
+        game.answer(game.pending.ask.legal(rng))
+    raise AssertionError(f"no end after {most} answers")
+
+
+def state(game):
+    """All that a refused answer must leave as it is."""
+    table = game.table
+    players = [(one.seat, one.role.id, one.alive, repr(one.marks)) for one in table.players]
+    return (repr(game.heard), repr(game.pending), tuple(game.answers), players, table.phase, table.night, table.day,
+            repr(table.chance.drawn), repr(game.told), game.winners)
+
+
+def nights(game):
+    """For each night begun: the view of the table at nightfall, and the calls that the engine made."""
+    for at, step in enumerate(game.heard):
+        if isinstance(step, Begin) and step.phase == "night":
+            calls = []
+            for later in game.heard[at + 1:]:
+                if isinstance(later, Begin):
+                    break
+                if isinstance(later, Call) and calls[-1:] != [later.id]:
+                    calls.append(later.id)
+            past = SimpleNamespace(setup=game.setup, heard=game.heard[:at + 1], answers=game.answers)
+            yield PublicView.of(past), calls
+
+
+def is_subsequence(few, many) -> bool:
+    """Tell whether `few` come in `many`, in this order."""
+    rest = iter(many)
+    return all(any(item == other for other in rest) for item in few)
