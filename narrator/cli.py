@@ -8,6 +8,7 @@ from importlib import import_module
 from narrator import __version__
 
 COMMANDS = {
+    "demo": "hear a whole game, played by simulated players",
     "rehearse": "play a game script through the loop, its events written down",
     "render": "write the sound of a game script to a file",
     "check": "play game scripts and say whether they hold",

@@ -64,10 +64,13 @@ class VirtualInputs:
 
 
 class MixedInputs:
-    """A real keypad, with scripted events among its keys (the demonstration)."""
+    """A real keypad, with scripted events among its keys (the demonstration).
 
-    def __init__(self, keypad, clock):
-        self.keypad, self.clock = keypad, clock
+    With `alone` nobody sits at the keypad (it is no terminal), so that its end ends nothing.
+    """
+
+    def __init__(self, keypad, clock, alone: bool = False):
+        self.keypad, self.clock, self.alone = keypad, clock, alone
         self._events: list[tuple[float, int, Key]] = []
         self._count = itertools.count()
 
@@ -78,10 +81,12 @@ class MixedInputs:
     def next(self, until: float) -> Key | Heard | None:
         """The next real or scripted event before `until`."""
         due = self._events[0][0] if self._events else float("inf")
-        event = self.keypad.next(min(until, due))
-        if event is None and due < until:
-            return self._events.pop(0)[2]
-        return event
+        while True:
+            event = self.keypad.next(min(until, due))
+            if event is None:
+                return self._events.pop(0)[2] if due < until else None
+            if not self.alone or event.name != "closed":
+                return event
 
     def flush(self) -> None:
         """Drop what was typed and not read; scripted events are still to come."""

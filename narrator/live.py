@@ -1,0 +1,134 @@
+"""A sitting on real devices: voice, loudspeaker, keys, screen; whatever fails, the game goes on."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from narrator import assembly, outputs, voice
+from narrator.channels import Earpiece, Frame, ScreenText
+from narrator.repertoire import repertoire
+from narrator.virtual import Finished, MixedInputs
+
+
+
+class FrameClock:
+    """The session's clock, counted in frames of the loudspeaker: it stands still while a lost device is awaited."""
+
+    def __init__(self, output):
+        self.output, self.start = output, output.played()
+
+    def now(self) -> float:
+        """Seconds since the session began."""
+        return self.output.played() - self.start
+
+
+def make_voice(pack, settings, private: bool = False):
+    """Make the table's voice, or the earpiece's."""
+    names = (*((settings.voice_name,) if settings.voice_name else ()), *pack.voices)
+    rate = settings.rate_private if private else settings.rate_table
+    return voice.make(pack.lang, settings.voice, rate, names, private)
+
+
+def render_lines(speaker, pack, setup, tell) -> None:
+    """Make all public lines before night 1; `tell(text)` shows the progress (public)."""
+    texts = repertoire(pack, setup)
+    shown = [0]
+
+    def progress(done, total):
+        if done == total or done - shown[0] >= max(total // 10, 1):
+            shown[0] = done
+            tell(pack.say("progress.voice", n=done, m=total))
+
+    speaker.prepare(texts, progress)
+
+
+def make_screen(settings):
+    """Make the screen: plain lines where they are wanted or the terminal cannot do more."""
+    from narrator.devices.frame import Frame as FullScreen
+    from narrator.devices.frame import usable
+    from narrator.devices.plain import Plain
+
+    hidden = settings.private == "text" or settings.reply == "screen"
+    if settings.accessible or not usable(sys.stdout, os.environ):
+        return Plain(private=settings.private == "text", width=settings.width)
+    return FullScreen(private=hidden and settings.mode != "table")
+
+
+class Live:
+    """The real devices of one sitting, made in the order in which they need each other."""
+
+    def __init__(self, pack, settings, streams, setup, simulated: bool = False):
+        """Open everything; says in plain lines what is missing (public)."""
+        from narrator.devices.keypad import Keypad
+
+        self.pack, self.settings = pack, settings
+        self.voice = make_voice(pack, settings)
+        render_lines(self.voice, pack, setup, lambda text: print(text, file=sys.stderr, flush=True))
+        desk = outputs.Desk()
+        decoys = settings.mode == "table"
+        style = settings.cover
+        self.output = desk.loudspeaker(outputs.table_mixer(streams.public, style, decoys), settings.device_table)
+        self.output.volume(settings.volume_speech, settings.volume_cover)
+        self.ear = self.ear_voice = None
+        for problem in (self.voice.problem(), self.output.problem()):
+            if problem:
+                print(problem, file=sys.stderr, flush=True)
+        clock = FrameClock(self.output)
+        keypad = Keypad(clock, keymap=settings.keys)
+        self.screen = make_screen(settings)
+        ways = self.private_ways(desk)
+        inputs = MixedInputs(keypad, clock, alone=not sys.stdin.isatty()) if simulated else keypad
+        self.keypad = keypad
+        self.devices = assembly.Devices(clock, inputs, self.voice, self.output, self.screen, ways)
+
+    def private_ways(self, desk) -> tuple:
+        """Open the private channel that the settings name; none where they name none."""
+        settings, ways = self.settings, []
+        if settings.private == "text":
+            ways.append(ScreenText(self.screen))
+        if settings.private == "audio" or settings.reply == "earpiece":
+            self.ear_voice = make_voice(self.pack, settings, private=True)
+            self.ear = desk.earpiece(outputs.private_mixer(), settings.device_private, self.output)
+            self.ear.volume(settings.volume_private)
+            ways.append(Earpiece(self.ear_voice, self.ear))
+        if settings.mode == "table" and settings.reply == "screen":
+            ways.append(Frame(self.screen))
+        return tuple(ways)
+
+    def watch(self, sitting) -> None:
+        """Say on the screen what has become of a device; while the table's is lost, Enter goes on without it."""
+        problem = self.output.problem()
+        if problem != getattr(self, "_told", None):
+            self._told = problem
+            if problem:
+                self.screen.error(problem)
+
+    def close(self) -> None:
+        """Let everything go; the terminal first, so that it is whole whatever follows."""
+        self.screen.close()
+        self.keypad.close()
+        for device in (self.output, self.ear, self.voice, self.ear_voice):
+            if device is not None:
+                device.close()
+
+
+def perform(game, pack, settings, streams, people=None, saver=None, progress=None, after=None):
+    """Play a sitting on real devices to its end; give its timeline.
+
+    `after(sitting)` may talk with the table once the game is over.  Raises Interrupted.
+    """
+    live = Live(pack, settings, streams, game.setup, simulated=people is not None)
+    try:
+        sitting = assembly.sitting(game, pack, settings, streams, live.devices, people, saver, progress)
+        sitting.stage.watch = lambda: live.watch(sitting)
+        try:
+            sitting.run()
+            if after is not None:
+                after(sitting)
+        except Finished:
+            pass
+        sitting.stage.public.cover(False)
+        return sitting.stage.public.timeline
+    finally:
+        live.close()

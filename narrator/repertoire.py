@@ -1,0 +1,36 @@
+"""Every public line that a session may need, known from its setup: made before the first night (F4)."""
+
+from __future__ import annotations
+
+from engine import vocabulary
+from narrator.lines import PUBLIC, RULES
+
+SETUP_ONLY = ("sound.", "rehearsal.", "warn.")
+"""Lines that are said before the game, if at all."""
+
+
+def repertoire(pack, setup) -> list[str]:
+    """Give the texts of the session's public lines; those of the night come first."""
+    heard = {key: fields for key, fields in vocabulary(setup.rules).items()
+             if key.startswith(("call.", "end.")) or key in {cue for cue, _ in setup.rules.codes.values()}}
+    keys = heard | {key: fields for key, fields in PUBLIC.items() if not key.startswith(SETUP_ONLY)}
+    keys |= RULES.get(setup.rules.id, {})
+    texts = []
+    for key, fields in keys.items():
+        if pack.has(key):
+            texts += [pack.say(key, **values) for values in _values(fields, setup)]
+    return list(dict.fromkeys(texts))
+
+
+def _values(fields, setup) -> list[dict]:
+    """The values that a line's fields may have, where they are few: one name, no number."""
+    if not fields:
+        return [{}]
+    names = list(setup.seats)
+    if fields == ("a",):
+        return [{"a": name} for name in names]
+    if fields == ("names",):
+        return [{"names": [name]} for name in names]
+    if fields == ("a", "n") and "defence-seconds" in setup.rules.options:
+        return [{"a": name, "n": setup.option("defence-seconds")} for name in names]
+    return []
