@@ -10,11 +10,15 @@ from engine.errors import ImpossibleDraw
 
 
 class Chance:
-    """Draw by name; outcomes in `fixed` stand, all outcomes are kept in `drawn` for the save."""
+    """Draw by name; outcomes in `fixed` stand, all outcomes are kept in `drawn` for the save.
 
-    def __init__(self, seed: int, fixed: dict | None = None):
+    A fixed outcome that cannot be is an error, or (`loose`) is drawn anew.
+    """
+
+    def __init__(self, seed: int, fixed: dict | None = None, loose: bool = False):
         self.seed = seed
         self.fixed = fixed or {}
+        self.loose = loose
         self.drawn: dict[str, list] = {}
 
     def pick(self, name: str, options, repeats: bool = False):
@@ -29,16 +33,13 @@ class Chance:
         past = self.drawn.setdefault(name, [])
         outcome = self._fixed(name, len(past), repeats)
         options = tuple(options)
-        if outcome is None:
+        possible = outcome in options if count is None else is_sample(outcome, options, count)
+        if outcome is None or (self.loose and not possible):
             stream = Random(f"{self.seed}:{name}" + (f":{len(past) + 1}" if past else ""))
             pool = list(options)
             drawn = [pool.pop(int(stream.random() * len(pool))) for _ in range(1 if count is None else count)]
             outcome = drawn[0] if count is None else drawn
-        elif count is None:
-            if outcome not in options:
-                raise ImpossibleDraw(name, outcome)
-        elif (not isinstance(outcome, list) or len(outcome) != count or len(set(outcome)) != count
-              or not set(outcome) <= set(options)):
+        elif not possible:
             raise ImpossibleDraw(name, outcome)
         past.append(outcome)
         return outcome
@@ -48,3 +49,9 @@ class Chance:
         if repeats and isinstance(outcome, list):
             return outcome[index] if index < len(outcome) else None
         return outcome
+
+
+def is_sample(outcome, options, count) -> bool:
+    """Tell whether an outcome is a list of `count` different options."""
+    return (isinstance(outcome, list) and len(outcome) == count and len(set(outcome)) == count
+            and set(outcome) <= set(options))

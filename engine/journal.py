@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import yaml
 
 from engine.errors import ScriptError
@@ -52,4 +54,4 @@ def read_journal(text: str, seed: int):
         if not isinstance(step, CallStep):
             raise ScriptError(step.line, "a saved game holds calls only")
         entries.append(Entry(step.call, (), step.answer, step.call in script.setup.rules.commands))
-    return script.setup, entries
+    return replace(script.setup, loose=True), entries

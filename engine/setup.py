@@ -16,7 +16,8 @@ class Setup:
 
     `seats` are names in clockwise order, seat 1 first; `deal` maps seat numbers to
     role ids (a seat left out holds the plain villager).  Options left out have their
-    defaults.  Raises SetupError at a hard limit.
+    defaults.  `loose`: a fixed draw that cannot be is drawn anew (a saved game of which
+    answers were taken back).  Raises SetupError at a hard limit.
     """
 
     rules: object
@@ -25,6 +26,7 @@ class Setup:
     options: dict = field(default_factory=dict)
     seed: int = 0
     chance: dict = field(default_factory=dict)
+    loose: bool = False
 
     def __post_init__(self):
         rules = self.rules

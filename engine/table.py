@@ -31,7 +31,7 @@ class Table:
         self.players = [Player(seat, setup.rules.roles[role]) for seat, role in enumerate(setup.roles(), 1)]
         self.seats = tuple(range(1, len(self.players) + 1))
         self.options = {name: setup.option(name) for name in setup.rules.options}
-        self.chance = Chance(setup.seed, setup.chance)
+        self.chance = Chance(setup.seed, setup.chance, setup.loose)
         self.dealt = frozenset(player.role.id for player in self.players)
         self.phase, self.night, self.day = "night", 0, 0
         self.winners: tuple[str, ...] | None = None
