@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from narrator.cells import clean, wrap
 
 MARGIN = 2
+ASIDE = "    "
 KEPT = 200
 """Public lines that are remembered for the screen."""
 
@@ -26,15 +27,18 @@ class Board:
     error: str = ""
 
     def add(self, text: str) -> None:
-        """Remember one more public line."""
-        self.said = [*self.said, clean(text)][-KEPT:]
+        """Remember one more public line; one that begins with a blank is an aside."""
+        self.said = [*self.said, " " * text.startswith(" ") + clean(text)][-KEPT:]
 
     def rows(self, width: int, height: int) -> list[tuple[str, str]]:
-        """Return `height` pairs of a style (`board`, `now`, `past`, `clock`, `private`, `error`, `ask`) and a text."""
+        """Return `height` pairs of a style and a text.
+
+        Styles: `board`, `rule`, `now`, `past`, `aside`, `clock`, `private`, `error`, `ask`.
+        """
         inner = max(1, width - 2 * MARGIN)
         top = [("board", row) for line in self.board for row in wrap(clean(line), inner)]
         if top:
-            top += [("rule", "─" * inner)]
+            top += [("rule", "─" * inner), ("past", "")]
         end: list[tuple[str, str]] = []
         for style, text in (("clock", self.clock), ("private", self.private), ("error", self.error),
                             ("ask", self.prompt)):
@@ -47,11 +51,13 @@ class Board:
         return [(style, " " * MARGIN + text if text else "") for style, text in top + middle + end]
 
     def _middle(self, inner: int, height: int) -> list[tuple[str, str]]:
-        """The last public lines, as many as fit, the newest at the bottom; filled up above."""
+        """The last public lines, as many as fit, in the order in which they were said; blank rows below."""
         rows: list[tuple[str, str]] = []
         for number, line in enumerate(reversed(self.said)):
             if len(rows) >= height:
                 break
-            rows = [("past" if number else "now", row) for row in wrap(line, inner)] + rows
+            aside = line.startswith(" ")
+            style = "aside" if aside else "past" if number else "now"
+            rows = [(style, ASIDE * aside + row) for row in wrap(line.strip(), max(1, inner - len(ASIDE) * aside))] + rows
         rows = rows[max(0, len(rows) - height):]
-        return [("past", "")] * (height - len(rows)) + rows
+        return rows + [("past", "")] * (height - len(rows))

@@ -19,8 +19,9 @@ from narrator.canvas import LIT, frame_rows
 
 OPEN = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[0m\x1b[2J"
 CLOSE = "\x1b[0m\x1b[2J\x1b[H\x1b[?7h\x1b[?25h\x1b[?1049l\x1b[3J"
-STYLES = {"board": "1", "rule": "2", "past": "2", "now": "1", "clock": "", "private": "7", "error": "1", "ask": "1"}
-COLOURS = {"board": "32", "private": "33", "clock": "36"}
+STYLES = {"board": "1", "rule": "2", "past": "2", "now": "1", "aside": "", "clock": "", "private": "7", "error": "1",
+          "ask": "1"}
+COLOURS = {"board": "32", "rule": "32", "aside": "36", "clock": "36", "private": "33", "error": "33", "ask": "32"}
 
 
 def usable(stream: IO, environ: Mapping[str, str]) -> bool:

@@ -18,6 +18,13 @@ def test_the_newest_line_is_last_and_old_ones_leave_at_the_top():
     assert [style for style, _ in board.rows(40, 3)] == ["past", "past", "now"]
 
 
+def test_asides_are_indented():
+    board = Board()
+    board.add("Seer: eyes open.")
+    board.add("  Ada picks Bea.")
+    assert board.rows(40, 3) == [("past", "  Seer: eyes open."), ("aside", "      Ada picks Bea."), ("past", "")]
+
+
 def test_board_on_top_prompt_at_the_bottom():
     board = Board(board=["Alive: Ada"], clock="2:00", private="Bea: seer\nCiro: owl", prompt="Seat?")
     board.add("Dawn.")

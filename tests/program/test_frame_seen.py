@@ -23,6 +23,8 @@ from narrator.devices.frame import Frame
 from narrator.devices.keypad import Keypad
 class Watch:
     def now(self): return time.monotonic()
+from narrator.shield import Shield
+shield = Shield().install()
 with Frame(private=True) as screen, Keypad(Watch()) as pad:
     screen.public("Night falls.")
     screen.private("Ada: QUAGGA")
@@ -35,6 +37,8 @@ with Frame(private=True) as screen, Keypad(Watch()) as pad:
             screen.frame(*shown.pop(0))
         if key.name == "x":
             raise SystemExit(3)
+        if key.name == "c":
+            raise KeyError("QUAGGA")
 print("the end")
 """
 
@@ -45,6 +49,7 @@ class Tmux:
     def __init__(self, folder, command):
         self.name = f"narrator-{os.getpid()}"
         self.environ = {**os.environ, "TMUX_TMPDIR": str(folder), "LC_ALL": "C.UTF-8", "PYTHONPATH": str(ROOT),
+                        "NARRATOR_STATE": str(folder / "state"),
                         "HISTFILE": ""}
         self.environ.pop("TMUX", None)
         self.run("-f", os.devnull, "new-session", "-d", "-x", "80", "-y", "24", command)
@@ -73,12 +78,13 @@ class Tmux:
 
 
 @pytest.fixture
-def tmux(tmp_path):
-    """A terminal in which the child shows its board."""
+def tmux(tmp_path, request):
+    """A terminal in which a child runs: one that shows its board, or the one that the test names."""
+    code = getattr(request, "param", CHILD)
     child = tmp_path / "child.py"
-    child.write_text(CHILD)
+    child.write_text(code)
     made = Tmux(tmp_path, f"{shlex.quote(sys.executable)} {shlex.quote(str(child))}; echo status $?; exec sh")
-    made.wait(lambda seen: CANARY in seen and "Night falls." in seen)
+    made.wait(lambda seen: code is not CHILD or CANARY in seen and "Night falls." in seen)
     yield made
     made.run("kill-server")
 
@@ -96,12 +102,13 @@ def test_frames_are_equally_light_on_the_real_screen(tmux):
     assert max(counts) - min(counts) <= 0.02 * counts[0]
 
 
-@pytest.mark.parametrize("key, status", [("q", 0), ("\x03", 0), ("x", 3)])
+@pytest.mark.parametrize("key, status", [("q", 0), ("\x03", 0), ("x", 3), ("c", 1)])
 def test_nothing_hidden_is_left_after_the_end(tmux, key, status):
     tmux.type("nn")
     tmux.wait(lambda seen: LIT in seen)
     tmux.type(key)
-    tmux.wait(lambda seen: f"status {status}" in seen)
+    seen = tmux.wait(lambda seen: f"status {status}" in seen)
+    assert ("One moment." in seen) == (key == "c")
     assert CANARY not in tmux.everything() and LIT not in tmux.everything()
     tmux.type("echo echoes\n")
     tmux.wait(lambda seen: seen.count("echoes") == 2)
@@ -117,3 +124,32 @@ def test_nothing_hidden_is_in_the_main_buffer_after_a_signal(tmux, number):
         tmux.type("printf '\\033[?1049l'\n")
         tmux.wait(lambda seen: CANARY not in seen)
     assert CANARY not in tmux.everything()
+
+
+KEYS = {"Home": "7", "Up": "8", "PPage": "9", "Left": "4", "Right": "6", "End": "1", "Down": "2", "NPage": "3",
+        "IC": "0", "DC": ".", "KP*": "*", "KP/": "/", "KP+": "+", "KP-": "-", "KP.": ".", "KP5": "5", "KPEnter": "enter",
+        "Enter": "enter", "BSpace": "backspace", "a": "a", "F5": "", "C-r": "", "C-z": "", "S-Up": "8"}
+
+LISTENER = """
+import time
+from narrator.devices.keypad import Keypad
+class Watch:
+    def now(self): return time.monotonic()
+names = []
+with Keypad(Watch()) as pad:
+    print("ready", flush=True)
+    while names[-1:] != ["q"]:
+        names.append(pad.next(Watch().now() + 60).name)
+print(" ".join(names))
+"""
+
+
+@pytest.mark.parametrize("tmux", [LISTENER], indirect=True)
+def test_keys_of_a_real_terminal_show_nothing_and_count_as_the_pads(tmux):
+    before = tmux.wait(lambda seen: "ready" in seen)
+    for key in KEYS:
+        tmux.run("send-keys", key)
+    assert tmux.screen() == before
+    tmux.type("q")
+    seen = tmux.wait(lambda seen: "status" in seen)
+    assert " ".join([*filter(None, KEYS.values()), "q"]) in seen
