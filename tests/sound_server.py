@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import tempfile
+import threading
 import time
 from pathlib import Path
 
@@ -31,9 +32,12 @@ class SoundServer:
         return next((name for name in ("pulseaudio", "pactl", "parec") if not shutil.which(name)), None)
 
     def start(self, *sinks):
-        """Start it with null sinks; return whether it answers."""
+        """Start it with null sinks; return whether it answers.
+
+        Without `norewinds` an idle null sink takes 2 s to notice that somebody plays.
+        """
         modules = [f"module-native-protocol-unix auth-anonymous=1 socket={self.folder}/native", "module-rescue-streams"]
-        modules += [f"module-null-sink sink_name={name}" for name in sinks]
+        modules += [f"module-null-sink norewinds=1 sink_name={name}" for name in sinks]
         command = ["pulseaudio", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no", "-n"]
         self.process = subprocess.Popen(
             command + [word for module in modules for word in ("-L", module)],
@@ -57,7 +61,7 @@ class SoundServer:
 
     def add(self, sink):
         """Plug a sink in; return the number by which `remove` knows it."""
-        return self.control("load-module", "module-null-sink", f"sink_name={sink}").stdout.strip()
+        return self.control("load-module", "module-null-sink", "norewinds=1", f"sink_name={sink}").stdout.strip()
 
     def remove(self, sink):
         """Unplug a sink."""
@@ -86,18 +90,25 @@ class Recorder:
             ["parec", f"--device={sink}.monitor", "--latency-msec=10", *FORMAT],
             env=os.environ | server.surroundings, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
         )  # fmt: skip
-        self.begin = self.process.stdout.read(4 * 480)
+        self.heard = bytearray(self.process.stdout.read(4 * 480))
         self.begun = time.monotonic() - 480 / RATE
+        self.reader = threading.Thread(target=self.read)
+        self.reader.start()
+
+    def read(self):
+        """Take what parec hears, so that it never waits."""
+        while part := self.process.stdout.read1(65536):
+            self.heard += part
 
     def stop(self):
         """Return the samples, float32."""
         import numpy as np
 
         self.process.terminate()
-        rest = self.begin + self.process.stdout.read()
         self.process.wait()
+        self.reader.join()
         self.process.stdout.close()
-        return np.frombuffer(rest[: len(rest) // 4 * 4], dtype="<f4")
+        return np.frombuffer(bytes(self.heard[: len(self.heard) // 4 * 4]), dtype="<f4")
 
 
 def wait_for(condition, seconds=8.0):

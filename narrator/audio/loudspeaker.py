@@ -24,6 +24,13 @@ RETRY = 2.0
 STARVING = 0.8
 """Part of real time under which the stream starves."""
 
+START = 4.0
+"""Seconds that a sound server may take to play the first half second."""
+
+GONE = "sound: the loudspeaker is gone; connect it, or start the sound server"
+BUSY = "sound: this machine is too busy to play; close other programs"
+BROKEN = "sound: the mixer failed; make a report with `narrator report`"
+
 
 class Loudspeaker:
     """The Output port of the table; nothing it does raises into the game."""
@@ -133,17 +140,19 @@ class Loudspeaker:
     def _judge(self) -> None:
         frames, since = self._seen
         played, passed = self._stream.frames - frames, self._now() - since
-        if not self._stream.active or passed > 2 * WATCH and not played:
+        running = frames > RATE // 2
+        if self._stream.broken or not self._stream.active or passed > (2 * WATCH if running else START) and not played:
+            broken = self._stream.broken
             self._let_go()
-            self._problem = "sound: the loudspeaker is gone; connect it, or start the sound server"
-            self._retry_at = 0.0
+            self._problem = BROKEN if broken else GONE
+            self._retry_at = self._now() + RETRY if broken else 0.0
             return
         if passed >= WATCH / 2:
-            slow = played < STARVING * passed * RATE and frames > 0
+            slow = played < STARVING * passed * RATE and running
             self.starved += slow
             if played:
                 self._seen = (self._stream.frames, self._now())
-            self._note = "sound: this machine is too busy to play; close other programs" if slow else self._strayed()
+            self._note = BUSY if slow else self._strayed()
 
     def _strayed(self) -> str | None:
         """Say where the sound goes when its own sink is gone; go back when it is there again."""
