@@ -31,13 +31,14 @@ class SoundServer:
         """Name the program that a test machine lacks, or None."""
         return next((name for name in ("pulseaudio", "pactl", "parec") if not shutil.which(name)), None)
 
-    def start(self, *sinks):
+    def start(self, *sinks, rewinds=False):
         """Start it with null sinks; return whether it answers.
 
-        Without `norewinds` an idle null sink takes 2 s to notice that somebody plays.
+        A null sink with rewinds, as a card has, takes 2 s to notice that somebody plays.
         """
+        kind = "module-null-sink" if rewinds else "module-null-sink norewinds=1"
         modules = [f"module-native-protocol-unix auth-anonymous=1 socket={self.folder}/native", "module-rescue-streams"]
-        modules += [f"module-null-sink norewinds=1 sink_name={name}" for name in sinks]
+        modules += [f"{kind} sink_name={name}" for name in sinks]
         command = ["pulseaudio", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no", "-n"]
         self.process = subprocess.Popen(
             command + [word for module in modules for word in ("-L", module)],
