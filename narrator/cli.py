@@ -8,9 +8,13 @@ from importlib import import_module
 from narrator import __version__
 
 COMMANDS = {
+    "play": "run a game at the table",
+    "resume": "go on with a game at the interrupted call",
     "demo": "hear a whole game, played by simulated players",
     "rehearse": "play a game script through the loop, its events written down",
     "render": "write the sound of a game script to a file",
+    "devices": "list loudspeakers and microphones",
+    "voices": "list the voices of this machine",
     "check": "play game scripts and say whether they hold",
     "roles": "tell what a role is, when it wakes, with whom it wins",
     "pack": "check the words of a language",

@@ -1,4 +1,4 @@
-"""The debate's clock and the defences, with spoken cues; keys: Enter ends, `+` adds 30 s (public)."""
+"""The debate's clock and the defences, with spoken cues; keys: Enter or `-` ends, `+` adds 30 s (public)."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Clock:
         """Enter goes on, `+` adds time."""
         if not isinstance(event, Key):
             return None
-        if event.name in ("enter", "n"):
+        if event.name in ("enter", "-"):
             return "next"
         if event.name == "+":
             self.end += MORE

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 
 from narrator import assembly, outputs, voice
 from narrator.channels import Earpiece, Frame, ScreenText
 from narrator.repertoire import repertoire
 from narrator.virtual import Finished, MixedInputs
 
+
+
+STEP = 3.0
+"""Seconds between two lines of progress."""
 
 
 class FrameClock:
@@ -32,15 +37,17 @@ def make_voice(pack, settings, private: bool = False):
 
 def render_lines(speaker, pack, setup, tell) -> None:
     """Make all public lines before night 1; `tell(text)` shows the progress (public)."""
-    texts = repertoire(pack, setup)
-    shown = [0]
+    if speaker.speaker() is None:
+        return
+    started, told = time.monotonic(), [0.0]
 
     def progress(done, total):
-        if done == total or done - shown[0] >= max(total // 10, 1):
-            shown[0] = done
+        since = time.monotonic() - started
+        if done == total or since - told[0] >= STEP:
+            told[0] = since
             tell(pack.say("progress.voice", n=done, m=total))
 
-    speaker.prepare(texts, progress)
+    speaker.prepare(repertoire(pack, setup), progress)
 
 
 def make_screen(settings):

@@ -49,6 +49,7 @@ class Sitting:
     def run(self) -> None:
         """Play to the end; raises Interrupted (the game is saved)."""
         progress = self.progress
+        self.save()
         while True:
             self.stage.phase(progress.phase, progress.number)
             self.on_phase(progress.phase, progress.number)
@@ -209,9 +210,9 @@ class Sitting:
 
     def settling_key(self, event):
         """After the lynching: a step back, or on at once."""
-        if isinstance(event, Key) and event.name in ("-", "u", "backspace"):
+        if isinstance(event, Key) and event.name in (".", ",", "backspace"):
             return "back"
-        if isinstance(event, Key) and event.name in ("enter", "n"):
+        if isinstance(event, Key) and event.name in ("enter", "-"):
             return "on"
         return None
 

@@ -8,7 +8,7 @@ from engine import Refused
 from narrator.entries import Keyed, Pad
 from narrator.ports import Key
 
-UNDO = ("backspace", "-", "u")
+UNDO = ("backspace", ".", ",")
 BACK = "back"
 
 

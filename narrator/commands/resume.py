@@ -1,0 +1,52 @@
+"""`narrator resume [SAVE]`: go on with a game at the interrupted call (commands.md)."""
+
+
+def add(subparsers) -> None:
+    """Add the command to the parser."""
+    parser = subparsers.add_parser(
+        "resume",
+        description="Go on with the game that was played last, or with the named one, at the interrupted call.",
+        epilog="example: narrator resume")
+    parser.add_argument("save", metavar="SAVE", nargs="?", help="a save's file or name (default: the last game)")
+    parser.add_argument("--list", action="store_true", help="list the saves, the last one first")
+    parser.set_defaults(run=run)
+
+
+def run(args) -> int:
+    """Resume; gives the exit code."""
+    from getpass import getpass
+
+    from narrator import saves
+    from narrator.errors import SaveError
+    from narrator.evening import load_game, play_game
+    from narrator.stage import Interrupted
+
+    if args.list:
+        for path in saves.list_saves():
+            print(path)
+        return 0
+    path = find(args.save)
+    word = getpass("? ") if saves.needs_passphrase(path) else None
+    game, pack, settings, streams, keeper, progress, over = load_game(path, word)
+    if over:
+        raise SaveError(f"{path}: this game has ended; narrator recap tells it")
+    try:
+        play_game(game, pack, settings, streams, keeper, progress)
+    except Interrupted:
+        return 3
+    return 0
+
+
+def find(name):
+    """The file of a save: a path, a save's name, or the last game; raises SaveError."""
+    from pathlib import Path
+
+    from narrator import saves
+    from narrator.errors import SaveError
+
+    if name is None:
+        path = saves.latest()
+        if path is None:
+            raise SaveError("there is no saved game; narrator play begins one")
+        return path
+    return Path(name) if Path(name).exists() else saves.path_of(name)

@@ -1,0 +1,98 @@
+"""An evening: one game after another with the same people, each saved as it goes."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from engine import EngineError, Game, Setup, SetupError, read_journal, replay, ruleset, write_journal
+from narrator import saves
+from narrator.errors import SaveError, UsageError
+from narrator.group import Group
+from narrator.live import perform
+from narrator.pack import Pack
+from narrator.progress import Progress
+from narrator.settings import ROWS, Settings
+from narrator.streams import Streams
+from narrator.table_setup import cards
+
+ENDED = "over"
+
+
+class Keeper:
+    """Writes the save of one game at each slot; a save that fails stops nothing."""
+
+    def __init__(self, name: str, streams: Streams, settings: Settings, lang: str, seal=None):
+        self.name, self.seal = name, seal
+        self.problem: str | None = None
+        self.fixed: dict[str, Any] = {
+            "streams": [streams.game, streams.public, streams.private], "lang": lang,
+            "settings": {key: getattr(settings, key) for key in ROWS if key not in ("passphrase",)}}
+
+    def __call__(self, script: str, progress: dict, over: bool = False) -> None:
+        """Write the state as it is now."""
+        try:
+            saves.write(saves.Save(self.name, script, {**self.fixed, "progress": progress, ENDED: over}), self.seal)
+            self.problem = None
+        except SaveError as error:
+            self.problem = str(error)
+
+
+def deal_game(group: Group, streams: Streams, deal: dict[int, str] | None = None) -> Game:
+    """Make a new game of a group: dealt by the game stream, or as given; raises UsageError."""
+    rules = ruleset(group.rules)
+    if deal is None:
+        drawn = cards(group)
+        Random(f"{streams.game}:deal").shuffle(drawn)
+        deal = dict(enumerate(drawn, 1))
+    try:
+        return Game(Setup(rules, group.seats, deal, group.options, streams.game))
+    except SetupError as error:
+        raise UsageError(f"{'.'.join(map(str, error.where)) or 'deal'}: {error}") from None
+
+
+def play_game(game: Game, pack: Pack, settings: Settings, streams: Streams, keeper: Keeper,
+              progress: Progress | None = None, people=None):
+    """Play one game at the table, from its beginning or where it was interrupted; raises Interrupted."""
+
+    def after(sitting):
+        sitting.saver = None
+        keeper(write_journal(sitting.game), sitting.progress.plain(), over=True)
+        ending(sitting)
+
+    return perform(game, pack, settings, streams, people, keeper, progress, after)
+
+
+def ending(sitting) -> None:
+    """After the end: who held what, on the screen, until somebody presses a key (public now)."""
+    name = sitting.game.setup.name
+    for player in sitting.game.table.players:
+        sitting.screen.public(sitting.pack.say("end.role", a=name(player.seat),
+                                               role=sitting.pack.role(player.role.id)))
+    if sitting.progress.strays:
+        sitting.screen.public(sitting.pack.say("recap.stray", n=sitting.progress.strays))
+    sitting.screen.ask(sitting.pack.say("help.end"))
+    sitting.stage.until(sitting.stage.clock.now() + 60, lambda event: True)
+
+
+def load_game(path, passphrase: str | None = None):
+    """Read a save: the game, pack, settings, streams, keeper and progress; raises SaveError."""
+    save = saves.read(path, passphrase)
+    try:
+        data = save.data
+        streams = Streams(*data["streams"])
+        settings = Settings(**{key: value for key, value in data["settings"].items() if key in ROWS})
+        setup, entries = read_journal(save.script, streams.game)
+        game = replay(setup, entries)
+        progress = Progress.read(data["progress"])
+        pack = Pack.load(data["lang"]).of(setup.rules.id)
+    except (KeyError, TypeError, ValueError) as error:
+        raise SaveError(f"{path}: this save lacks something ({type(error).__name__}); "
+                        "it may be of another version: take another save") from None
+    except EngineError as error:
+        raise SaveError(f"{path}: {error}; these rules have changed since this game was saved") from None
+    keeper = Keeper(save.name, streams, settings, data["lang"],
+                    saves.Seal(passphrase) if passphrase and saves.needs_passphrase(path) else None)
+    return game, pack, settings, streams, keeper, progress, bool(data.get(ENDED))
+
+

@@ -1,0 +1,74 @@
+"""Questions before and after a game, line by line: numbered choices, repeatable, the same for every device (A8, A10)."""
+
+from __future__ import annotations
+
+import sys
+from typing import Callable
+
+from narrator.stage import Interrupted
+
+
+class Questions:
+    """A dialogue on plain lines: `*` repeats, `?` helps, Enter takes the default; everything here is public."""
+
+    def __init__(self, pack, read: Callable[[], str] | None = None, write: Callable[[str], None] | None = None):
+        self.pack = pack
+        self._read = read or self._line
+        self._write = write or (lambda text: print(text, flush=True))
+
+    def choose(self, key: str, options: list[tuple[str, str]], default: str, **fields) -> str:
+        """Offer (id, words) as numbered lines; give the id that is chosen."""
+        at = next(place for place, (id, _) in enumerate(options, 1) if id == default)
+
+        def offer():
+            self._write(self.pack.say(key, **fields))
+            for place, (_, words) in enumerate(options, 1):
+                self._write(f"{place}. {words}")
+            self._write(self.pack.say("choice.default", n=at))
+
+        def read(text):
+            if not text:
+                return options[at - 1][0]
+            if text.isdecimal() and 1 <= int(text) <= len(options):
+                return options[int(text) - 1][0]
+            self._write(self.pack.say("error.choice", n=len(options)))
+            return None
+
+        return self._until(offer, read)
+
+    def confirm(self, key: str, default: bool = True, **fields) -> bool:
+        """Ask yes or no as two numbered lines."""
+        options = [("yes", self.pack.say("choice.confirm")), ("no", self.pack.say("choice.cancel"))]
+        return self.choose(key, options, "yes" if default else "no", **fields) == "yes"
+
+    def line(self, key: str, judge: Callable[[str], object], **fields):
+        """Ask for a line; `judge(text)` gives the answer, or says why not and gives None."""
+        return self._until(lambda: self._write(self.pack.say(key, **fields)), judge)
+
+    def tell(self, text: str) -> None:
+        """Write a line."""
+        self._write(text)
+
+    def _until(self, offer, read):
+        offer()
+        while True:
+            text = self._read().strip()
+            if text == "*":
+                offer()
+            elif text == "?":
+                self._write(self.pack.say("help.setup"))
+                offer()
+            else:
+                found = read(text)
+                if found is not None:
+                    return found
+
+    @staticmethod
+    def _line() -> str:
+        try:
+            text = sys.stdin.readline()
+        except KeyboardInterrupt:
+            raise Interrupted("ctrl-c") from None
+        if not text:
+            raise Interrupted("closed")
+        return text

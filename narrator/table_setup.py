@@ -1,0 +1,100 @@
+"""What a game needs before it begins, asked in the order of play-modes 3; what is known is not asked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from engine import Setup, SetupError, ruleset, rulesets
+from narrator.errors import UsageError
+from narrator.group import Group, read_deck
+
+
+def complete(group: Group) -> bool:
+    """Tell whether a group file says enough to start with no question."""
+    return bool(group.seats and group.rules and group.deck)
+
+
+def ask_group(questions, group: Group, mode: str | None) -> tuple[Group, str]:
+    """Ask for what a group lacks: mode, ruleset, seats, role list."""
+    pack = questions.pack
+    if mode is None:
+        modes = [(id, pack.say(f"mode.{id}")) for id in ("moderator", "blind", "table")]
+        mode = questions.choose("ask.mode", modes, "moderator")
+    if not group.rules:
+        found = [(id, pack.say(f"rules.{id}")) for id in rulesets()]
+        group = replace(group, rules=questions.choose("ask.rules", found, found[0][0]))
+    if not group.seats:
+        group = replace(group, seats=questions.line("ask.seats", lambda text: read_seats(questions, text)))
+    if not group.deck:
+        group = replace(group, deck=ask_deck(questions, group))
+    return group, mode
+
+
+def read_seats(questions, text: str) -> tuple[str, ...] | None:
+    """Read names with commas between; say what is wrong."""
+    names = tuple(name.strip() for name in text.split(",") if name.strip())
+    if not 4 <= len(names) <= 40 or len({name.casefold() for name in names}) != len(names):
+        questions.tell(questions.pack.say("error.seats"))
+        return None
+    return names
+
+
+def ask_deck(questions, group: Group) -> dict[str, int]:
+    """Offer the suggested deck, or take another one as `seer, werewolf:2`; missing cards are plain villagers."""
+    rules, count = ruleset(group.rules), len(group.seats)
+    pack = questions.pack.of(rules.id)
+    suggested = rules.decks.get(count)
+    if suggested:
+        questions.tell(", ".join(f"{pack.role(role)} {number}" for role, number in suggested.items()))
+
+    def judge(text):
+        if not text and suggested:
+            return dict(suggested)
+        if text == "?" or not text:
+            questions.tell(", ".join(f"{role} ({pack.role(role)})" for role in rules.roles))
+            return None
+        try:
+            deck = read_deck(text.replace(" ", ""), rules.id)
+            return filled(deck, rules, count)
+        except UsageError as error:
+            questions.tell(str(error).removeprefix("--deck: "))
+        except SetupError as error:
+            questions.tell(str(error))
+        return None
+
+    return questions.line("ask.deck", judge, n=count)
+
+
+def filled(deck: dict[str, int], rules, count: int) -> dict[str, int]:
+    """Fill a deck up with plain villagers to the number of seats; raises SetupError where it is no legal deal."""
+    total = sum(deck.values())
+    if total > count:
+        raise SetupError(f"{total} roles for {count} seats; take {total - count} away", ("deck",))
+    full = Counter(deck)
+    full[rules.villager] += count - total
+    cards = [role for role, number in full.items() for _ in range(number)]
+    Setup(rules, tuple(map(str, range(1, count + 1))), dict(enumerate(cards, 1)))
+    return {role: number for role, number in full.items() if number}
+
+
+def cards(group: Group) -> list[str]:
+    """The deck as cards, filled up; raises UsageError where it is no legal deal."""
+    rules = ruleset(group.rules)
+    try:
+        deck = filled(group.deck, rules, len(group.seats))
+    except SetupError as error:
+        raise UsageError(f"deck: {error}") from None
+    return [role for role, number in deck.items() for _ in range(number)]
+
+
+def ask_deal(questions, group: Group) -> dict[int, str]:
+    """Let the moderator type each seat's role from the cards that are left (private: the moderator's screen)."""
+    pack, left, deal = questions.pack.of(group.rules), Counter(cards(group)), {}
+    for seat, name in enumerate(group.seats, 1):
+        options = [(role, pack.role(role)) for role in sorted(left) if left[role]]
+        plain = ruleset(group.rules).villager
+        default = plain if left[plain] else options[0][0]
+        deal[seat] = questions.choose("ask.role", options, default, a=name)
+        left[deal[seat]] -= 1
+    return deal
