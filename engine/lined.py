@@ -6,7 +6,6 @@ numbers, true/false and null are values of their own.
 
 from __future__ import annotations
 
-from itertools import count
 from typing import Any, NamedTuple
 
 import yaml
@@ -41,42 +40,56 @@ class Lined(NamedTuple):
 
 def read_lined(text: str) -> Lined:
     """Read one YAML document; raises ScriptError with the line."""
+    last = max(len(text.splitlines()), 1)
+    forbidden = yaml.reader.Reader.NON_PRINTABLE.search(text)
+    if forbidden:
+        raise ScriptError(text.count("\n", 0, forbidden.start()) + 1,
+                          "there is a character here that YAML forbids; remove it")
     try:
         node = yaml.compose(text, Loader=LOADER)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        raise ScriptError(mark.line + 1 if mark else 1,
+        raise ScriptError(min(mark.line + 1, last) if mark else 1,
                           f"this is no valid YAML: {error.problem or error.context}") from None
-    except yaml.reader.ReaderError as error:
-        line = text.count("\n", 0, error.position) + 1 if isinstance(error.position, int) else 1
-        raise ScriptError(line, "there is a character here that YAML forbids; remove it") from None
     except (yaml.YAMLError, ValueError, RecursionError):
         raise ScriptError(1, "this is no valid YAML") from None
     if node is None:
         raise ScriptError(1, "the file is empty")
-    return _lined(node, 0, count())
+    return Tree(last).lined(node, 0)
 
 
-def _lined(node, depth, nodes) -> Lined:
-    line = node.start_mark.line + 1
-    if depth > DEPTH:
-        raise ScriptError(line, "nested too deep")
-    # Aliases of aliases could make a small file endless.
-    if next(nodes) > MOST_NODES:
-        raise ScriptError(line, "there is too much in this file for one game")
-    if isinstance(node, yaml.ScalarNode):
-        return Lined(_scalar(node, line), line, node.value)
-    if isinstance(node, yaml.SequenceNode):
-        return Lined([_lined(item, depth + 1, nodes) for item in node.value], line)
-    pairs: dict = {}
-    for key_node, value_node in node.value:
-        if not isinstance(key_node, yaml.ScalarNode):
-            raise ScriptError(key_node.start_mark.line + 1, "a key must be a single word or name")
-        key = _lined(key_node, depth + 1, nodes)
-        if key.text in pairs:
-            raise ScriptError(key.line, f"the key {key.text!r} is there twice")
-        pairs[key.text] = (key, _lined(value_node, depth + 1, nodes))
-    return Lined(pairs, line)
+class Tree:
+    """A document on its way from nodes to values; it has `last` lines and a limit of size."""
+
+    def __init__(self, last: int):
+        self.last, self.nodes = last, 0
+
+    def lined(self, node, depth: int) -> Lined:
+        """Turn a node with all below it into values with their lines; raises ScriptError."""
+        line = min(node.start_mark.line + 1, self.last)
+        self.nodes += 1
+        if depth > DEPTH:
+            raise ScriptError(line, "nested too deep")
+        # Aliases of aliases could make a small file endless.
+        if self.nodes > MOST_NODES:
+            raise ScriptError(line, "there is too much in this file for one game")
+        if isinstance(node, yaml.ScalarNode):
+            return Lined(_scalar(node, line), line, node.value)
+        if isinstance(node, yaml.SequenceNode):
+            return Lined([self.lined(item, depth + 1) for item in node.value], line)
+        return Lined(self.pairs(node, depth + 1), line)
+
+    def pairs(self, node, depth: int) -> dict:
+        """The keys and values of a mapping; raises ScriptError for a key that is there twice."""
+        pairs: dict = {}
+        for key_node, value_node in node.value:
+            key = self.lined(key_node, depth)
+            if isinstance(key.value, (list, dict)):
+                raise ScriptError(key.line, "a key must be a single word or name")
+            if key.text in pairs:
+                raise ScriptError(key.line, f"the key {key.text!r} is there twice")
+            pairs[key.text] = (key, self.lined(value_node, depth))
+        return pairs
 
 
 def _scalar(node, line):
