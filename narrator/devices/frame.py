@@ -63,9 +63,10 @@ class Frame:
             self._draw()
 
     def board(self, rows: list[str]) -> None:
-        """Show the public board (who lives, ghosts, marker) and leave the night frame."""
+        """Show the public board (who lives, ghosts, marker); leave the night frame and blank the private line."""
         with self._lock:
-            self._board.board, self._big = list(rows), None
+            self._stop_timer()
+            self._board.board, self._board.private, self._big = list(rows), "", None
             self._draw()
 
     def clock(self, text: str) -> None:

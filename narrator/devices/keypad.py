@@ -15,7 +15,7 @@ import sys
 import threading
 import time
 from collections import deque
-from typing import IO
+from typing import IO, Callable
 
 from narrator.keys import Decoder, meaning
 from narrator.ports import Clock, Heard, Key
@@ -23,8 +23,8 @@ from narrator.ports import Clock, Heard, Key
 TORN = 0.1
 """Seconds that the rest of an escape sequence may take."""
 
-LONGEST = 3600.0
-"""Seconds of one wait; the system takes no endless number."""
+SHORTEST, LONGEST = 0.002, 0.25
+"""Real seconds of one wait."""
 
 KEPT = ("closed", "ctrl-c")
 """Keys that no flush drops: they end the sitting."""
@@ -37,6 +37,7 @@ class Keypad:
                  rate: float = 1.0):
         """Take over `stream` (standard input); `rate` is how many session seconds pass in a real one."""
         self.clock, self.keymap, self.rate = clock, keymap or {}, rate
+        self.watch: Callable[[], None] = lambda: None
         self._events: deque[Key | Heard] = deque()
         self._source = _source(sys.stdin if stream is None else stream)
         self._signals: dict[int, object] = {}
@@ -44,7 +45,10 @@ class Keypad:
         atexit.register(self.close)
 
     def next(self, until: float) -> Key | Heard | None:
-        """Return the next event before `until`, or None; sleeps, and reads at once what has come."""
+        """Return the next event before `until`, or None; sleeps, and reads at once what has come.
+
+        Calls `watch` while it waits: a clock that hangs on a lost loudspeaker stands still.
+        """
         while True:
             self._read(0.0)
             if self._events:
@@ -52,7 +56,8 @@ class Keypad:
             left = (until - self.clock.now()) / self.rate
             if left <= 0:
                 return None
-            self._read(left)
+            self._read(min(max(left, SHORTEST), LONGEST))
+            self.watch()
 
     def flush(self) -> None:
         """Drop what was typed and heard so far; that the terminal closed, or Ctrl-C, is kept."""
@@ -168,12 +173,12 @@ class _Terminal:
                 self._told = True
                 return ["closed"]
             if self._wake_read < 0:
-                time.sleep(min(seconds, LONGEST))
-            elif select.select([self._wake_read], [], [], min(seconds, LONGEST))[0]:
+                time.sleep(seconds)
+            elif select.select([self._wake_read], [], [], seconds)[0]:
                 self._drain()
             return []
         torn = self._torn_for()
-        wait = max(0.0, min(seconds, LONGEST if torn is None else TORN - torn))
+        wait = seconds if torn is None else max(0.0, min(seconds, TORN - torn))
         ready, _, _ = select.select([self.number, self._wake_read], [], [], wait)
         if self._wake_read in ready:
             self._drain()
@@ -246,7 +251,7 @@ class _Console:
 
     def read(self, seconds: float) -> list[str]:
         """Return the keys that come within `seconds`; comes back at the first, or when woken."""
-        end = time.monotonic() + min(seconds, LONGEST)
+        end = time.monotonic() + seconds
         while True:
             if self._console:
                 self._typed()

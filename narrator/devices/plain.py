@@ -31,6 +31,7 @@ class Plain:
         self._lock = threading.Lock()
         self._board: list[str] = []
         self._last: dict[str, str] = {}
+        self._latest = ""
 
     def public(self, text: str) -> None:
         """Print a public line."""
@@ -54,8 +55,9 @@ class Plain:
                 self._print("told", line)
 
     def ask(self, text: str) -> None:
-        """Print the prompt that waits now."""
-        self._print("ask", text)
+        """Print the prompt that waits now, unless it is the line that was printed last (A2)."""
+        if clean(text, plain=True) != self._latest:
+            self._print("ask", text)
 
     def error(self, text: str) -> None:
         """Print what went wrong and the remedy."""
@@ -77,9 +79,11 @@ class Plain:
         self._last[kind] = text
 
     def _print(self, kind: str, text: str) -> None:
-        if not clean(text, plain=True):
+        said = clean(text, plain=True)
+        if not said:
             return
         with self._lock:
+            self._latest = said
             lines = plain_lines(kind, text, self._width)
             encoding = getattr(self._stream, "encoding", None) or "utf-8"
             data = "\n".join(lines).encode(encoding, "replace").decode(encoding)

@@ -163,6 +163,14 @@ def test_a_newer_private_line_is_not_blanked_by_the_older_timer(terminal, frame)
     assert [timer.cancelled for timer in HandTimer.made] == [True, False]
 
 
+def test_the_board_blanks_the_private_line(terminal, frame):
+    screen = frame(private=True)
+    screen.private("Ada: seer")
+    terminal.written()
+    screen.board(["Alive: Bea"])
+    assert "Ada" not in terminal.written()
+
+
 def test_a_terminal_that_has_gone_is_borne():
     gone = Terminal()
     screen = Frame(gone.stream, environ={"TERM": "xterm"})

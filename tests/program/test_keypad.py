@@ -151,6 +151,24 @@ def test_rate_shortens_the_wait():
     os.close(into)
 
 
+def test_a_clock_that_stands_still_is_watched(terminal):
+    _, stream = terminal
+
+    class Stopped:
+        time = 0.0
+
+        def now(self):
+            return self.time
+    clock, looks = Stopped(), []
+
+    def look():
+        looks.append(1)
+        clock.time = 10.0 if len(looks) == 3 else 0.0
+    with Keypad(clock, stream) as pad:
+        pad.watch = look
+        assert pad.next(5.0) is None and len(looks) == 3
+
+
 CHILD = """
 import sys, time
 from narrator.devices.keypad import Keypad

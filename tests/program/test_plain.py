@@ -52,6 +52,11 @@ def test_board_and_clock_tell_only_what_is_new():
                               "Public: Alive: Ada\n")
 
 
+def test_a_prompt_that_was_just_said_is_not_printed_again():
+    calls = [("public", "Ada, your vote?"), ("ask", "Ada, your vote?"), ("public", "Ada votes."), ("ask", "Ada, your vote?")]
+    assert written(calls) == "Public: Ada, your vote?\nPublic: Ada votes.\nAsk: Ada, your vote?\n"
+
+
 def test_escape_sequences_in_a_name_cannot_reach_the_terminal():
     assert clean("Ad\x1b[31ma\a\r\n Bea") == "Ad[31ma Bea"
 
