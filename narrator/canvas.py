@@ -7,6 +7,7 @@ missing in the border.  Pure arithmetic; a device shows the rows.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from narrator.cells import cells, clean, cut
 from narrator.glyphs import HIGH, WIDE, drawn, row_of_letters
@@ -52,8 +53,10 @@ def frame_rows(big: str, small: str, width: int, height: int) -> list[str]:
     """Return `height` rows of `width` cells: lit cells, the characters of `small`, else spaces."""
     grid = [[" "] * width for _ in range(height)]
     big, small = clean(big), clean(small)
-    fit = _fit(big, width, height) if big else None
-    if big and (fit is None or not drawn(big)):
+    # A word in another alphabet has no large letters: what has (a seat's number) is large, all of it is written small.
+    large = " ".join(word for word in big.split() if drawn(word))
+    fit = _fit(large, width, height) if large else None
+    if fit is None or large != big:
         small = f"{big} {small}".strip()
     kept: set[tuple[int, int]] = set()
     bottom = height // 2
@@ -102,13 +105,14 @@ def _fill(grid, kept, target: int) -> None:
             missing -= 1
 
 
-def _border(width: int, height: int) -> list[tuple[int, int]]:
+@lru_cache(4)
+def _border(width: int, height: int) -> tuple[tuple[int, int], ...]:
     """Return all cells, outer rings first; within a ring evenly spread, so that half a ring is half as light."""
     def order(cell):
         y, x = cell
         ring = min(x // 2, (width - 1 - x) // 2, y, height - 1 - y)
         return ring, (y * width + x) * GOLDEN % 1
-    return sorted(((y, x) for y in range(height) for x in range(width)), key=order)
+    return tuple(sorted(((y, x) for y in range(height) for x in range(width)), key=order))
 
 
 def _fit(text: str, width: int, height: int) -> _Fit | None:

@@ -54,7 +54,6 @@ _ACCENTS = {
     "\N{COMBINING CARON}": (".#.#.", "..#.."),
     "\N{COMBINING RING ABOVE}": ("..#..", "..#.."),
 }
-_BOX = ("#####", "#...#", "#...#", "#...#", "#...#", "#...#", "#####")
 _NONE = ("." * WIDE,) * ACCENT
 
 
@@ -84,15 +83,15 @@ def letters(text: str) -> list[tuple[str, str]]:
 
 
 def drawn(text: str) -> bool:
-    """Tell whether each letter of a text has a glyph; the others are drawn as a box."""
+    """Tell whether each letter of a text has a glyph."""
     return all(letter in GLYPHS for letter, _ in letters(text))
 
 
 def row_of_letters(text: str) -> list[str]:
-    """Return one line of large letters as rows of `#` and `.`, one empty column between two letters."""
+    """Return one line of large letters as rows of `#` and `.`, one empty column between two; `text` must be `drawn`."""
     found = letters(text)
     accents = [_ACCENTS.get(accent, _NONE) for _, accent in found]
-    glyphs = [GLYPHS.get(letter, _BOX) for letter, _ in found]
+    glyphs = [GLYPHS[letter] for letter, _ in found]
     rows = [".".join(glyph[row] for glyph in glyphs) for row in range(HIGH)]
     if any(accent is not _NONE for accent in accents):
         rows = [".".join(accent[row] for accent in accents) for row in range(ACCENT)] + rows

@@ -12,7 +12,7 @@ WORDS = st.text("ABCDEFGHIJKLMNOPQRSTUVWXYZabcxyz0123456789 àèéìòù+-", max
 SMALL = st.text("abc 0123456789é", max_size=24)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(SIZES, WORDS, SMALL)
 def test_every_frame_of_one_size_is_equally_light(size, big, small):
     rows = frame_rows(big, small, *size)
@@ -21,7 +21,7 @@ def test_every_frame_of_one_size_is_equally_light(size, big, small):
     assert abs(lit(rows) - neutral) <= 0.02 * neutral
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.text(max_size=20), st.text(max_size=20), st.integers(1, 50), st.integers(1, 20))
 def test_any_text_and_any_size_give_rows(big, small, width, height):
     rows = frame_rows(big, small, width, height)
@@ -49,7 +49,8 @@ def test_accents_stand_above_and_do_not_widen():
 
 
 def test_a_name_without_letters_of_the_font_is_written_small():
-    assert "Анна" in "".join(frame_rows("Анна", "", 80, 24))
+    rows = "".join(frame_rows("2 Анна", "", 80, 24))
+    assert "2 Анна" in rows and rows.replace("2 Анна", "") != "".join(frame_rows("", "", 80, 24))
 
 
 def test_a_word_takes_its_light_from_the_border():
