@@ -18,6 +18,8 @@ COMMANDS = {
     "check": "play game scripts and say whether they hold",
     "roles": "tell what a role is, when it wakes, with whom it wins",
     "pack": "check the words of a language",
+    "hear": "say what the program would have understood of recordings",
+    "report": "write down what a report of a fault needs",
 }
 """Each command that there is, with its line of help: so the list needs no command's module."""
 WRONG, INTERRUPTED = 2, 3

@@ -1,0 +1,103 @@
+"""The command: help, version, exit codes, one line for each error, nothing heavy loaded."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from narrator.cli import COMMANDS
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+GAME = str(ROOT / "tests/games/tabula/01-seer-finds-werewolf.yaml")
+HEAVY = ("numpy", "sounddevice", "vosk", "pyttsx3", "pocketsphinx", "soxr", "num2words")
+ALSO_HEAVY = (*HEAVY, "yaml", "engine", "asyncio", "unittest", "http", "shutil", "json")
+
+
+def narrator(*arguments, **settings):
+    """Run the command in a process of its own."""
+    settings = {"capture_output": True, "text": True, "encoding": "utf-8", "timeout": 60} | settings
+    return subprocess.run([sys.executable, "-m", "narrator", *arguments], cwd=ROOT, **settings)
+
+
+def test_help_names_every_command():
+    done = narrator("--help")
+    assert done.returncode == 0 and done.stderr == ""
+    assert all(f"  {name} " in done.stdout for name in COMMANDS)
+
+
+def test_version():
+    done = narrator("--version")
+    assert done.returncode == 0 and done.stdout.startswith("narrator 0.")
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_of_each_command_has_an_example(name):
+    done = narrator(name, "--help")
+    assert done.returncode == 0 and "example" in done.stdout and f"  narrator {name}" in done.stdout.replace(": narrator", "  narrator")
+
+
+def test_every_command_has_a_module_and_every_module_is_a_command():
+    modules = {path.stem.replace("_", "-") for path in (ROOT / "narrator/commands").glob("*.py")} - {"--init--"}
+    assert set(COMMANDS) == modules
+
+
+@pytest.mark.parametrize("arguments", [
+    (), ("no-such-command",), ("check",), ("check", "--no-such-option", GAME), ("--no-such-option",), ("--", "nothing"),
+    ("-",), ("",), ("check", "--json"), ("CHECK", GAME),
+])  # fmt: skip
+def test_wrong_usage_is_one_line_and_exit_2(arguments):
+    done = narrator(*arguments)
+    assert done.returncode == 2 and done.stdout == ""
+    assert done.stderr.count("\n") == 1 and "--help" in done.stderr
+
+
+def test_help_loads_nothing_heavy():
+    code = (f"import sys; from narrator.cli import main; main(['--help']); "
+            f"print([name for name in {ALSO_HEAVY!r} if name in sys.modules], file=sys.stderr)")
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert done.stderr.strip() == "[]"
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_no_command_loads_anything_heavy_for_its_help(name):
+    code = (f"import sys; from narrator.cli import main; main(['{name}', '--help']); "
+            f"print([name for name in {HEAVY!r} if name in sys.modules], file=sys.stderr)")
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert done.stderr.strip() == "[]"
+
+
+def test_a_reader_who_goes_is_no_error():
+    process = subprocess.Popen([sys.executable, "-m", "narrator", "check", *[GAME] * 300], cwd=ROOT,
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout.readline().endswith(": ok\n")
+    process.stdout.close()
+    assert process.stderr.read() == "" and process.wait(timeout=60) == 3
+    process.stderr.close()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a Linux device that is always full")
+@pytest.mark.parametrize("arguments", [("check", GAME), ("--help",), ("--version",)])
+def test_a_full_disk_is_one_line(arguments):
+    with open("/dev/full", "w") as full:
+        done = narrator(*arguments, capture_output=False, stdout=full, stderr=subprocess.PIPE)
+    assert done.returncode == 2 and done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+def test_an_interrupt_is_exit_3_without_a_word():
+    process = subprocess.Popen([sys.executable, "-m", "narrator", "check", *[GAME] * 20_000], cwd=ROOT,
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == 3 and errors == ""
+
+
+def test_names_beyond_the_terminals_letters_are_printed_all_the_same(tmp_path):
+    file = tmp_path / "Zoè 💀.yaml"
+    file.write_text(Path(GAME).read_text(encoding="utf-8"), encoding="utf-8")
+    done = narrator("check", str(file), env=os.environ | {"PYTHONIOENCODING": "ascii"})
+    assert done.returncode == 0 and done.stdout.endswith(": ok\n")
