@@ -22,6 +22,7 @@ COMMANDS = {
     "report": "write down what a report of a fault needs",
 }
 """Each command that there is, with its line of help: so the list needs no command's module."""
+AT_THE_TABLE = ("play", "resume", "demo")
 WRONG, INTERRUPTED = 2, 3
 
 
@@ -86,7 +87,10 @@ def main(argv=None) -> int:
 
 
 def run(argv) -> int:
-    """Run one command; an error that is told in words becomes exit code 2, one that nobody foresaw too."""
+    """Run one command; an error that is told in words becomes exit code 2, one that nobody foresaw a note without values.
+
+    Commands at the table get `shield`, whose hooks are set: what they append to its `leave` is done before a last line.
+    """
     try:
         arguments = build(argv).parse_args(argv)
     except SystemExit as leaving:
@@ -94,6 +98,10 @@ def run(argv) -> int:
     from engine import EngineError
     from narrator.errors import NarratorError
 
+    if arguments.command in AT_THE_TABLE:
+        from narrator.shield import Shield
+
+        arguments.shield = Shield().install()
     try:
         return arguments.run(arguments)
     except (EngineError, NarratorError) as error:
@@ -101,8 +109,18 @@ def run(argv) -> int:
     except OSError:
         raise
     except Exception as error:
-        return complain(f"narrator {arguments.command}: a fault of the program ({type(error).__name__}); "
-                        "narrator report tells what to send to its makers")
+        return unforeseen(error, arguments)
+
+
+def unforeseen(error, arguments) -> int:
+    """Note an error that nobody foresaw, with no value of a game; say one line (play-modes F5)."""
+    if arguments.command in AT_THE_TABLE:
+        return arguments.shield.crash(error)
+    from narrator.shield import note
+
+    note(error)
+    return complain(f"narrator {arguments.command}: a fault of the program, not yours; "
+                    "narrator report makes a file about it for those who can mend it")
 
 
 def mute() -> None:

@@ -101,3 +101,16 @@ def test_names_beyond_the_terminals_letters_are_printed_all_the_same(tmp_path):
     file.write_text(Path(GAME).read_text(encoding="utf-8"), encoding="utf-8")
     done = narrator("check", str(file), env=os.environ | {"PYTHONIOENCODING": "ascii"})
     assert done.returncode == 0 and done.stdout.endswith(": ok\n")
+
+
+def test_an_unforeseen_error_is_one_line_without_values_and_a_note(tmp_path):
+    code = ("import sys\nimport narrator.commands.check as command\n"
+            "def fail(args): raise KeyError('seer')\n"
+            "command.run = fail\n"
+            "from narrator.cli import main\nsys.exit(main(['check', 'x']))")
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60,
+                          env=os.environ | {"HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path)})
+    assert done.returncode == 2 and done.stdout == "" and done.stderr.count("\n") == 1
+    assert "seer" not in done.stderr and "report" in done.stderr
+    notes = list(tmp_path.rglob("crash-*.txt"))
+    assert len(notes) == 1 and "seer" not in notes[0].read_text()
