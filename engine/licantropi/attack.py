@@ -35,7 +35,7 @@ def withstand(night, victim):
 
 
 def give_a_sign(night, victim):
-    """R19, R22: the traitor is not killed, and is recognised."""
+    """R19, R22, D14: the traitor is not killed, and is recognised for tonight."""
     night.traitor = victim
     return "traitor"
 

@@ -7,7 +7,7 @@ DRAW = ("draw",)
 
 
 def winners(table) -> tuple[str, ...]:
-    """R4: who has won now, or nobody."""
+    """R4, R7: who has won now, or nobody; equal numbers decide nothing."""
     # R2: a side remains while anybody living plays for it, with or without power.
     living = {player.role.side for player in table.players if player.alive}
     remain = living - {AGAINST}

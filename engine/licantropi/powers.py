@@ -117,7 +117,7 @@ def heal(night, line, seats):
 
 
 def strike(night, line, seats):
-    """R26, R27, D3 to D5: kill once; in the turn of a living mystic nobody else."""
+    """R26, R27, D3, D4, D5: kill once; in the turn of a living mystic nobody else."""
     table = night.table
     if table.spent(seats[0]) or (night.number == 1 and not table.options["assassin-first-night"]):
         yield Call(line.call, seats)

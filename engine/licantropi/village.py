@@ -36,7 +36,7 @@ class Village(Table):
         return tuple(ranked + [seat for seat in self.changed if self[seat].alive])
 
     def kill(self, seat: int) -> None:
-        """R10, R11, R30: take a life now by day, at dawn by night; the link strikes at this moment."""
+        """R10, R11, R30, D2, D19: take a life now by day, at dawn by night; the link strikes at this moment."""
         if not self[seat].alive or seat in self.killed:
             return
         self.stirred = True
@@ -81,7 +81,7 @@ class Village(Table):
         OneOf((Pick(living, dead), Picks(living, 1, len(living), dead)), may_pass=False).check(answer)
 
     def obey(self, command):
-        """R44, D24: note the offenders; where a vote or a ballot waits they die at once."""
+        """R42, R44, D24: note the offenders; where a vote or a ballot waits they die at once."""
         named = command.answer
         self.offenders += named if isinstance(named, (list, tuple)) else [named]
         if self.strict:
