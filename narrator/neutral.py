@@ -38,7 +38,7 @@ def public(pack: Pack) -> Iterator[Phrase]:
     private = {*lines.PRIVATE, *lines.PROMPTS, *lines.RECAP}
     for phrases in pack.phrases.values():
         for key, phrase in phrases.items():
-            if key not in private and not key.startswith(("role.", "card.", "told.", "refused.", "side.", "title.")):
+            if key not in private and not key.startswith(("role.", "card.", "told.", "refused.", "side.", "title.", "word.")):
                 yield phrase
 
 

@@ -143,14 +143,16 @@ class Pack:
         return tuple(form.replace("{n}", self.number(n)) for form in self.numerals["seat"])
 
     def role(self, role: str) -> str:
-        """Give the name of a role of the ruleset."""
+        """Give the name of a role of the ruleset, or of another word that it may ask for (a potion)."""
         return self.role_words(role)[0]
 
     def role_words(self, role: str) -> tuple[str, ...]:
-        """Give the name of a role and its aliases; raise PackError for an unknown role."""
+        """Give the name of a role (or of such a word) and its aliases; raise PackError for an unknown one."""
         try:
             return self.roles[self.rules][role]
         except KeyError:
+            if self.has(f"word.{role}"):
+                return (self.say(f"word.{role}"),)
             raise PackError(f"{self.lang}/roles.yaml: {self.rules} has no role {role!r}") from None
 
     def card(self, role: str) -> str:

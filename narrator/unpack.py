@@ -43,12 +43,8 @@ def counted(fields: tuple[str, ...]) -> str | None:
 def needed(rules: str) -> dict[str, tuple[str, ...]]:
     """Give every key that belongs to a ruleset, the engine's and the narrator's, with its fields."""
     ruleset = engine.ruleset(rules)
-    keys = {**lines.RULES[rules], **engine.vocabulary(ruleset)}
-    for call in ruleset.calls.values():
-        if call.day and not call.silent and call.phrases and call.id not in ruleset.public_votes:
-            # By day too a power is called with closed eyes (M11).
-            keys.update((f"call.{call.id}.{part}", ()) for part in ("open", *call.phrases, "close"))
-    return keys
+    words = {f"word.{word}": () for word in ruleset.words}
+    return {**lines.RULES[rules], **engine.vocabulary(ruleset), **words}
 
 
 class Reader:

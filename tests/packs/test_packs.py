@@ -108,6 +108,18 @@ def test_titles(pack):
     assert bound.title("vote") == pack.say("title.vote")
 
 
+def test_every_call_has_a_title(pack):
+    for rules in rulesets():
+        bound = pack.of(rules)
+        for call in (*ruleset(rules).calls, *ruleset(rules).commands):
+            assert bound.title(call), f"{rules}: {call}"
+
+
+def test_every_other_word_that_is_asked_for_has_a_name(pack):
+    for rules in rulesets():
+        assert all(pack.of(rules).role(word) for word in ruleset(rules).words)
+
+
 def test_an_unknown_language_is_named_with_those_there_are():
     with pytest.raises(PackError, match="choose one of en, it"):
         Pack.load("xx")
