@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from engine import Mismatch, ScriptError, check_script, read_script
+from engine import Mismatch, ScriptError, check_script, read_script, rulesets
 
 GAMES = Path(__file__).parent.parent / "games"
-RIGHT = sorted(path for path in GAMES.rglob("*.yaml") if "wrong" not in path.relative_to(GAMES).parts)
+RIGHT = sorted(path for rules_id in rulesets() for path in (GAMES / rules_id).rglob("*.yaml") if "wrong" not in path.parts)
 WRONG = sorted(path for path in GAMES.rglob("*.yaml") if "wrong" in path.relative_to(GAMES).parts)
 EXIT = {1: Mismatch, 2: ScriptError}
 
