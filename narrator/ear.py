@@ -89,6 +89,7 @@ class Ear:
         unheard = self.recogniser.prepare(list(phrases))
         self._open = frozenset(phrases) - frozenset(unheard)
         self._alone = frozenset(alone)
+        self._talked = float("-inf")
         return unheard
 
     def stop(self) -> None:

@@ -67,20 +67,20 @@ class Names:
     spoken: tuple[bool, ...]
 
 
-def words(pack, names: Names, ask, night: bool = False) -> Words:
+def words(pack, names: Names | None, ask, night: bool = False) -> Words:
     """Give the list for an ask of the engine or one of `KINDS`; raise ValueError for an ask in several fields."""
     kind = ask if isinstance(ask, str) else type(ask).__name__
-    every = range(1, len(names.seats) + 1)
     listed = Words()
     if night or kind == "scan":
         commands(listed, pack, NIGHT)
     elif kind == "day":
         commands(listed, pack, DAY)
     elif kind in ("pick", "vote"):
-        seats(listed, pack, names, every)
+        seats(listed, pack, names, range(1, len(names.seats) + 1))
         commands(listed, pack, ("nobody", *CONTROLS))
     elif kind in ("yes-no", "YesNo"):
-        commands(listed, pack, ("confirm", "cancel", *CONTROLS))
+        yes_no(listed, pack)
+        commands(listed, pack, CONTROLS)
     else:
         _asked(listed, pack, names, ask)
         commands(listed, pack, CONTROLS)
@@ -110,14 +110,20 @@ def _asked(listed: Words, pack, names: Names, ask) -> None:
 def seats(listed: Words, pack, names: Names, among: Iterable[int]) -> None:
     """Add seats: always by number, by name where it can be told from all else."""
     for seat in among:
-        spoken = [names.seats[seat - 1]] if names.spoken[seat - 1] else []
-        listed.add([*pack.seat_words(seat), pack.number(seat), *spoken], Meaning(answer=seat))
+        name = [names.seats[seat - 1]] if names.spoken[seat - 1] else []
+        listed.add([*pack.seat_words(seat), pack.number(seat), *name], Meaning(answer=seat))
 
 
 def commands(listed: Words, pack, wanted: Iterable[str]) -> None:
     """Add commands in the pack's words."""
     for command in wanted:
         listed.add(pack.commands[command], Meaning(command=command))
+
+
+def yes_no(listed: Words, pack) -> None:
+    """Add "confirm" and "cancel", which mean yes and no ("no" is too near to other words)."""
+    listed.add(pack.commands["confirm"], Meaning("confirm", True))
+    listed.add(pack.commands["cancel"], Meaning("cancel", False))
 
 
 def read(listed: Words, phrase: str) -> Meaning | None:
@@ -141,9 +147,9 @@ def check_names(pack, seats_named: Iterable[str], knows: Callable[[str], bool], 
                 ) -> tuple[Names, list[NameFault]]:
     """Find the names that may be spoken, and what is wrong with the others (the seat's number is said instead)."""
     seats_named = tuple(seats_named)
-    others = [phrase for said in pack.commands.values() for phrase in said]
+    others = [phrase for command in ("nobody", *CONTROLS) for phrase in pack.commands[command]]
     for seat in range(1, len(seats_named) + 1):
-        others += [*pack.seat_words(seat), pack.number(seat)]
+        others += pack.seat_words(seat)
     sounds = {phrase: _sounds(phrase, rows) for phrase in (*others, *seats_named)}
     spoken, faults = [], []
     for seat, name in enumerate(seats_named, 1):

@@ -42,7 +42,7 @@ class SphinxEar:
     """Score that no talk of the trials reached, but the word "cancelled" for "cancel"."""
 
     def __init__(self, say=None):
-        """Load the model; `say(word)` gives the phones of a word that the dictionary lacks, or ().
+        """Load the model; `say(word)` gives rows of phones for a word that the dictionary lacks.
 
         Raise DeviceError where the package cannot be used.
         """
@@ -54,7 +54,7 @@ class SphinxEar:
         self._words = Decoder(hmm=f"{model}/en-us", dict=f"{model}/cmudict-en-us.dict", lm=None, loglevel="FATAL")
         self._phones = Decoder(hmm=f"{model}/en-us", allphone=f"{model}/en-us-phone.lm.bin", lm=None, dict=None,
                                lw=2.0, beam=1e-20, pbeam=1e-20, loglevel="FATAL")
-        self._say = say or (lambda word: ())
+        self._say = say or (lambda word: [])
         self._list: dict[str, str] = {}
         self._sound: list = []
         self._score = 0.0
@@ -65,12 +65,23 @@ class SphinxEar:
 
     def phones(self, word: str) -> list[tuple[str, ...]]:
         """Give every way in which the model knows a word to be said, or nothing."""
-        word, found = word.lower(), []
+        word = word.lower()
+        return self._listed(word) or self.learn(word)
+
+    def learn(self, word: str) -> list[tuple[str, ...]]:
+        """Let a word (a name: people say them in several ways) also be said as it is guessed; give all ways."""
+        word = word.lower()
+        found = self._listed(word)
+        for row in self._say(word):
+            if row not in found:
+                self._words.add_word(f"{word}({len(found) + 1})" if found else word, " ".join(row), True)
+                found.append(row)
+        return found
+
+    def _listed(self, word: str) -> list[tuple[str, ...]]:
+        found: list[tuple[str, ...]] = []
         while (row := self._words.lookup_word(f"{word}({len(found) + 1})" if found else word)) is not None:
             found.append(tuple(row.split()))
-        if not found and (guess := tuple(self._say(word))):
-            self._words.add_word(word, " ".join(guess), True)
-            found.append(guess)
         return found
 
     def prepare(self, phrases: list[str]) -> list[str]:

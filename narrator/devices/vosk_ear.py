@@ -8,6 +8,7 @@ the same without any list, and with a model that lacks `[unk]` nothing is at all
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -111,3 +112,22 @@ def _spelt(phrase: str) -> str:
     """Spell a phrase as models do: lower case, no marks but the apostrophe."""
     kept = "".join(sign if sign.isalnum() or sign == "'" else " " for sign in phrase.lower().replace("’", "'"))
     return " ".join(kept.split())
+
+
+def main() -> None:
+    """Try a model in a process of its own: the words of stdin (JSON) in, those that it lacks out.
+
+    A model that is cut off may end the process that uses it.
+    """
+    words = json.load(sys.stdin)
+    model = load(sys.argv[1])
+    from vosk import KaldiRecognizer
+
+    # A cut graph is noticed only when it is used.
+    KaldiRecognizer(model, RATE).AcceptWaveform(bytes(RATE))
+    ear = VoskEar(model)
+    print(json.dumps({"missing": ear.prepare(words), "strict": ear.strict}))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,120 @@
+"""The microphone: 16 kHz mono to the ear, in a thread of its own; what is wrong with it in one line.
+
+A microphone that is muted, busy or pulled out is told within seconds, and tried again; keys work
+all the while.  No sound is kept.
+"""
+
+from __future__ import annotations
+
+import queue
+import threading
+from typing import TYPE_CHECKING, Callable
+
+from narrator.errors import DeviceError
+from narrator.utterances import CHUNK, RATE
+
+if TYPE_CHECKING:
+    import numpy
+
+FALLBACK_RATE = 48_000
+"""Hz at which devices are opened that refuse 16 kHz."""
+
+MUTE = 5.0
+"""Seconds of nothing but zeros after which the microphone counts as muted: a real one always hums."""
+
+GONE = 2.0
+"""Seconds without any samples after which it counts as pulled out; also the time between two tries."""
+
+
+class Microphone:
+    """Feeds `take(samples, end)`: float32 of full scale 1.0, captured until `end` (session seconds)."""
+
+    def __init__(self, sound, take: "Callable[[numpy.ndarray, float], object]", clock,
+                 device: str | None = None, source: str | None = None):
+        """Listen on a named device (or a source of the sound server) through `devices.sound.Sound`."""
+        self._sound, self._take, self._clock = sound, take, clock
+        self._device, self._source = device, source
+        self._stream, self._fault, self._resample = None, None, None
+        self._blocks: queue.SimpleQueue = queue.SimpleQueue()
+        self._loud_at = self._fed_at = clock.now()
+        self._closed = threading.Event()
+        self._worker = threading.Thread(target=self._run, daemon=True)
+        self._worker.start()
+
+    def problem(self) -> str | None:
+        """Say in one line what is wrong and the cure, or None."""
+        if self._fault:
+            return self._fault
+        now = self._clock.now()
+        if self._stream is not None and now - self._fed_at >= GONE:
+            return "microphone: no sound comes any more; plug it in again, or use the keys"
+        if self._stream is not None and now - self._loud_at >= MUTE:
+            return "microphone: it gives silence only; is it muted? Unmute it, or use the keys"
+        return None
+
+    def close(self) -> None:
+        """Let the device go."""
+        self._closed.set()
+        self._blocks.put(None)
+        self._worker.join(2 * GONE)
+
+    def _run(self) -> None:
+        while not self._closed.is_set():
+            if self._stream is None and not self._open():
+                self._closed.wait(GONE)
+                continue
+            try:
+                block = self._blocks.get(timeout=GONE)
+            except queue.Empty:
+                block = None
+            if block is not None:
+                self._hand_on(*block)
+            elif not self._closed.is_set():
+                self._let_go()
+                self._fault = "microphone: it was unplugged or is busy; plug it in again, or use the keys"
+        self._let_go()
+
+    def _open(self) -> bool:
+        """Open the stream, at 16 kHz or else at 48; keep the fault as a line."""
+        for rate in (RATE, FALLBACK_RATE):
+            try:
+                self._sound.look_again()
+                self._stream = self._sound.listen(self._arrived, rate, CHUNK * rate // RATE, self._device, self._source)
+            except DeviceError as fault:
+                self._fault = str(fault)
+                continue
+            self._resample = None if rate == RATE else _resampler(rate)
+            self._fault = None
+            self._loud_at = self._fed_at = self._clock.now()
+            return True
+        return False
+
+    def _arrived(self, data: bytes) -> None:
+        """Take a block in PortAudio's thread: no work here."""
+        self._blocks.put((data, self._clock.now()))
+
+    def _hand_on(self, data: bytes, now: float) -> None:
+        import numpy
+
+        samples = numpy.frombuffer(data, dtype="<i2").astype(numpy.float32) / 32768
+        self._fed_at = now
+        if samples.any():
+            self._loud_at = now
+        if self._resample is not None:
+            samples = self._resample(samples)
+        late = float(getattr(self._stream, "latency", 0.0) or 0.0)
+        self._take(samples, now - late)
+
+    def _let_go(self) -> None:
+        stream, self._stream = self._stream, None
+        if stream is not None:
+            stream.abort(ignore_errors=True)
+            stream.close(ignore_errors=True)
+
+
+def _resampler(rate: int):
+    """Make the function that brings blocks of `rate` to 16 kHz."""
+    import soxr
+
+    stream = soxr.ResampleStream(rate, RATE, 1, dtype="float32")
+    return stream.resample_chunk

@@ -1,0 +1,252 @@
+"""One spoken question by day: ask, heard, read back, "confirm" or "cancel".
+
+Everything here is said and asked on the table's channel: no question about hidden things
+goes through it.  An answer counts only after it was read back and confirmed; keys always
+work, also while the narrator speaks or listens, and every step can be done either way.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Callable
+
+from engine import Refused
+from narrator import grammar
+from narrator.ear import CERTAIN
+from narrator.grammar import Meaning, Words
+from narrator.ports import Heard, Key
+from narrator.reading import GAP, parts
+
+WAIT = 8.0
+"""Seconds in which nothing is heard before the question is said again (A12: nothing ever times out)."""
+
+CONFIRM_KEYS, CANCEL_KEYS = ("", "1"), ("2",)
+"""What is keyed before Enter to confirm or to cancel what was read back."""
+
+KEYS = {"*": "repeat", "?": "help", "/": "pause", "backspace": "back"}
+"""Keys that give a command at once (backspace only where nothing is keyed yet)."""
+
+ENDED = ("closed", "ctrl-c")
+"""Keys that end the sitting."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked: the line, the list of what may be said, how an answer is read back and judged."""
+
+    text: str
+    words: Words
+    aloud: Callable[[object], str]
+    """Puts an answer into the words that are read back, with "confirm or cancel?"."""
+    check: Callable[[object], None] = lambda answer: None
+    """Raises engine.Refused for an answer that is not allowed."""
+    help: str = "help.vote"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a question ended: with an answer, or with `back` or `closed` in its place."""
+
+    answer: object = None
+    command: str | None = None
+
+
+class Dialogue:
+    """Asks questions, one at a time, with voice, ear and keys."""
+
+    def __init__(self, pack, clock, inputs, output, voice, ear=None):
+        """Speak through `output`; `ear` may be None: then only the keys answer."""
+        self.pack, self.clock, self.inputs, self.output, self.voice, self.ear = pack, clock, inputs, output, voice, ear
+        self._kept: list[Key] = []
+
+    def ask(self, question: Question) -> Outcome:
+        """Ask until there is a confirmed answer, or somebody goes back; the terminal's end is `closed`."""
+        self.say(question.text)
+        while True:
+            meaning, sure = self.answer(question.words, question.text)
+            command = meaning.command
+            if command == "closed":
+                return Outcome(command=command)
+            if meaning.answer is None and command != "nobody":
+                if not sure and not self.confirmed(self.named(command), question.help, command):
+                    self.say(question.text)
+                elif command == "back":
+                    return Outcome(command=command)
+                else:
+                    self.obey(command, question.text, question.help)
+                continue
+            try:
+                question.check(meaning.answer)
+            except Refused as refused:
+                self.say(self.pack.say(f"refused.{refused.reason}"))
+                self.say(question.text)
+                continue
+            # A yes or no is asked as "confirm or cancel": beyond doubt it is its own confirmation.
+            if command in ("confirm", "cancel") and sure or self.confirmed(question.aloud(meaning.answer), question.help):
+                return Outcome(meaning.answer)
+            self.say(question.text)
+
+    def confirmed(self, line: str, help: str, command: str | None = None) -> bool:
+        """Read back and wait for "confirm" or "cancel"; a doubtful "confirm" counts when it comes twice.
+
+        Read back was an answer, or a `command`: then saying that again confirms it, too.
+        """
+        words = grammar.words(self.pack, None, "yes-no")
+        doubtful = None
+        self.say(line)
+        while True:
+            meaning, sure = self.answer(words, line, confirming=True)
+            said = meaning.command
+            if said == "closed":
+                self._kept.append(Key("closed", self.clock.now()))
+                return False
+            if command is not None and said == command:
+                return True
+            if not sure and said != doubtful:
+                doubtful = said
+                self.say(line)
+            elif said in ("confirm", "cancel", "back"):
+                return said == "confirm"
+            else:
+                doubtful = None
+                self.obey(said, line, help)
+
+    def answer(self, words: Words, line: str, confirming: bool = False) -> tuple[Meaning, bool]:
+        """Wait for one answer by voice or keys: what it means, and whether it is certain.
+
+        After 8 s the line is said once more, after 8 more the keys are offered; then it waits on.
+        """
+        keyed, quiet = "", 0
+        while True:
+            self.listen(words)
+            event = self.next(self.clock.now() + WAIT)
+            meaning, sure = None, True
+            if event is None:
+                quiet += 1
+                if quiet <= 2:
+                    self.say(line if quiet == 1 else self.pack.say("heard.not"))
+            elif isinstance(event, Heard):
+                meaning, sure = grammar.read(words, event.phrase), event.score >= CERTAIN
+            elif event.name in ENDED:
+                meaning = Meaning(command="closed")
+            elif event.name in KEYS and not (keyed and event.name == "backspace"):
+                meaning = Meaning(command=KEYS[event.name])
+            elif event.name in (".", ",", "backspace"):
+                keyed = ""
+            elif event.name.isdigit():
+                keyed += event.name
+            elif event.name == "enter":
+                meaning, keyed = typed(words, keyed, confirming), ""
+                if meaning is None:
+                    self.say(self.pack.say("heard.not"))
+            if meaning is not None:
+                self.hush()
+                return meaning, sure
+
+    def obey(self, command: str, line: str, help: str) -> None:
+        """Carry out a command that gives no answer, and say the line that waits again."""
+        if command == "pause":
+            self.pause()
+        elif command == "help":
+            self.say(self.pack.say(help))
+        self.say(line)
+
+    def pause(self) -> None:
+        """Stand still until somebody says "continue" or presses Enter (or the slash again)."""
+        words = self._commands("continue")
+        self.say(self.pack.say("pause.day"))
+        while True:
+            self.listen(words)
+            event = self.next(self.clock.now() + WAIT)
+            if isinstance(event, Heard) and grammar.read(words, event.phrase) is not None:
+                break
+            if isinstance(event, Key) and event.name in ("enter", "/", *ENDED):
+                self._kept += [event] if event.name in ENDED else []
+                break
+        self.hush()
+        self.say(self.pack.say("pause.end"))
+
+    def say(self, text: str) -> bool:
+        """Say a line, a long one in parts with a listening gap after each; give False if it was stopped.
+
+        Any key stops it (and still counts); in a gap "cancel" stops it, "repeat" says the part again.
+        """
+        pieces = parts(text, lambda piece: self.voice.clip(piece).seconds)
+        for number, piece in enumerate(pieces, 1):
+            while True:
+                if not self._part(piece):
+                    return False
+                said = None if number == len(pieces) else self._gap()
+                if said == "cancel":
+                    return False
+                if said != "repeat":
+                    break
+        return True
+
+    def _part(self, text: str) -> bool:
+        clip = self.voice.clip(text)
+        self.hush()
+        self.output.say(clip)
+        end = self.clock.now() + clip.seconds
+        if self.ear is not None:
+            self.ear.spoke(clip, end)
+        while (event := self.next(end)) is not None:
+            if isinstance(event, Key):
+                self.output.stop()
+                self._kept.append(event)
+                return False
+        return True
+
+    def _gap(self) -> str | None:
+        """Listen for a moment between two parts; give the command that was said."""
+        words = self._commands("cancel", "repeat", "pause")
+        self.listen(words)
+        event = self.next(self.clock.now() + GAP)
+        self.hush()
+        if isinstance(event, Key):
+            self._kept.append(event)
+            return "cancel"
+        meaning = grammar.read(words, event.phrase) if event is not None else None
+        if meaning is not None and meaning.command == "pause":
+            self.pause()
+        return meaning.command if meaning is not None else None
+
+    def next(self, until: float):
+        """Give the key that stopped a line, then what comes before `until`."""
+        return self._kept.pop(0) if self._kept else self.inputs.next(until)
+
+    def _commands(self, *wanted: str) -> Words:
+        words = Words()
+        grammar.commands(words, self.pack, wanted)
+        return words
+
+    def listen(self, words: Words) -> None:
+        """Open the ear for a list, if there is one and it does not listen already."""
+        if self.ear is not None and not self.ear.listening:
+            self.ear.listen(words.phrases, words.alone)
+
+    def hush(self) -> None:
+        """Close the ear."""
+        if self.ear is not None:
+            self.ear.stop()
+
+    def named(self, command: str) -> str:
+        """Put a command into the line that reads it back."""
+        return self.pack.say("heard.sure", text=self.pack.commands[command][0])
+
+
+def typed(words: Words, keyed: str, confirming: bool) -> Meaning | None:
+    """Say what a number and Enter mean: a seat (or the so-manieth choice), 0 nobody; in a read-back 1 and 2."""
+    if confirming:
+        if keyed in CONFIRM_KEYS or keyed in CANCEL_KEYS:
+            return Meaning(command="confirm" if keyed in CONFIRM_KEYS else "cancel")
+        return None
+    if not keyed:
+        return None
+    number, listed = int(keyed), list(dict.fromkeys(words.meanings.values()))
+    if number == 0:
+        return next((meaning for meaning in listed if meaning.command == "nobody"), None)
+    answers = [meaning for meaning in listed if meaning.answer is not None]
+    if all(type(meaning.answer) is int for meaning in answers):
+        return Meaning(answer=number)
+    return answers[number - 1] if number <= len(answers) else None
