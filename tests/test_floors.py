@@ -19,14 +19,15 @@ ENGINE_FLOORS = (
 )
 RULESETS = {"tabula", "licantropi", "ur"}
 
-NARRATOR_FLOORS = (
+NARRATOR_FLOORS = (  # fmt: skip
     {"errors", "ports", "streams", "keys", "utterances", "timeline"},
     {"pack", "neutral", "lines", "grammar", "entries", "scan", "settings"},
     {"audio", "devices", "schedule", "channels", "voice", "ear"},
-    {"replies", "rounds", "night", "day", "stage", "calls", "keyed", "votes", "debate", "fix", "saves", "shield", "outputs", "hearing"},
-    {"session", "sitting", "questions"},
+    {"replies", "rounds", "night", "day", "stage", "calls", "keyed", "votes", "debate", "fix", "saves", "shield", "outputs",
+     "hearing", "dialogue"},
+    {"session", "sitting", "questions", "listening"},
     {"simulate", "recap", "assembly", "live", "evening"},
-    {"commands", "rehearsed", "rendered", "demonstration"},
+    {"commands", "rehearsed", "rendered", "demonstration", "leaks"},
     {"cli", "__main__"},
 )
 HELPS = 1
