@@ -52,7 +52,7 @@ class _Fit:
 def frame_rows(big: str, small: str, width: int, height: int) -> list[str]:
     """Return `height` rows of `width` cells: lit cells, the characters of `small`, else spaces."""
     grid = [[" "] * width for _ in range(height)]
-    big, small = clean(big), clean(small)
+    big, small = clean(big).rstrip("."), clean(small)
     # A word in another alphabet has no large letters: what has (a seat's number) is large, all of it is written small.
     large = " ".join(word for word in big.split() if drawn(word))
     fit = _fit(large, width, height) if large else None

@@ -12,7 +12,7 @@ import time
 import pytest
 
 from narrator.devices.keypad import Keypad
-from narrator.ports import Heard, Key
+from narrator.ports import Heard
 
 
 class Watch:
