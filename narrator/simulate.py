@@ -17,10 +17,13 @@ PRESS = 0.25
 
 
 class People:
-    """Simulated players and moderator: `answer(sitting, call)` is asked once for each waiting call."""
+    """Simulated players and moderator: `answer(sitting, call)` is asked once for each waiting call.
+
+    `day_seed` draws the moments of public entries, `seed` those of the night.
+    """
 
     def __init__(self, seed: int):
-        self.seed = seed
+        self.seed = self.day_seed = seed
         self._given: tuple = (None, None)
 
     def answer(self, sitting, call):
@@ -32,8 +35,8 @@ class People:
             self._given = (call, self.answer(sitting, call))
         return self._given[1]
 
-    def _moment(self, *purpose) -> float:
-        return Random(f"entry:{self.seed}:{purpose}").random()
+    def _moment(self, *purpose, seed=None) -> float:
+        return Random(f"entry:{self.seed if seed is None else seed}:{purpose}").random()
 
     def slot(self, sitting, call, asked, length: float) -> None:
         """A slot of a call with closed eyes opens: key the answer inside it."""
@@ -58,7 +61,7 @@ class People:
         target = votes.get(voter)
         number = 0 if target is None else call.ask.among.index(target) + 1 if clues else target
         progress = sitting.progress
-        wait = 1.0 + 4.0 * self._moment(progress.phase, progress.number, progress.call, voter)
+        wait = 1.0 + 4.0 * self._moment(progress.phase, progress.number, progress.call, voter, seed=self.day_seed)
         self._type(sitting, pad.keys([number]), wait * sitting.pace().factor)
 
     def debate(self, sitting, end: float) -> None:
