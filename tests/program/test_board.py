@@ -1,6 +1,6 @@
 """The ordinary screen's rows: what is shown, in which order, in any size."""
 
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from narrator.board import Board
 from narrator.cells import cells
@@ -32,6 +32,7 @@ def test_board_on_top_prompt_at_the_bottom():
     assert shown[0] == "Alive: Ada" and shown[2:] == ["Dawn.", "2:00", "Bea: seer", "Ciro: owl", "Seat?"]
 
 
+@settings(deadline=None)
 @given(st.lists(st.text(max_size=90), max_size=9), st.text(max_size=90), st.integers(1, 90), st.integers(1, 30))
 def test_rows_fit_any_screen(lines, prompt, width, height):
     board = Board(board=lines[:2], private=prompt, prompt=prompt)

@@ -5,7 +5,7 @@ import random
 import re
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given, settings as hypothesis, strategies as st
 from tests.spoilt import spoilt
 
 import engine
@@ -67,6 +67,7 @@ def test_what_is_dumped_is_loaded_again(load):
     assert load(group.dump(Group(rules="tabula"))) == Group(rules="tabula")
 
 
+@hypothesis(deadline=None)
 @given(st.lists(st.text(min_size=1, max_size=20), min_size=1, max_size=9, unique_by=str.casefold))
 def test_any_names_are_dumped_and_loaded(tmp_path_factory, names):
     if any(clean(name) != name for name in names):

@@ -1,7 +1,7 @@
 """Key names out of characters and escape sequences, however these are torn (play-modes 5)."""
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from narrator.keys import NUM_LOCK_OFF, Decoder, meaning
 
@@ -30,6 +30,7 @@ def test_other_keys_are_nothing(sequence):
     assert names(decoder, sequence) == [] and names(decoder, "5") == ["5"]
 
 
+@settings(deadline=None)
 @given(st.lists(st.sampled_from([*KNOWN, "5", "*", "\r", "é", *SILENT]), max_size=8), st.data())
 def test_torn_sequences_give_the_same_keys(sequences, data):
     text = "".join(sequences)
@@ -40,6 +41,7 @@ def test_torn_sequences_give_the_same_keys(sequences, data):
     assert not decoder.waiting
 
 
+@settings(deadline=None)
 @given(st.text(max_size=30))
 def test_any_text_is_taken_without_error(text):
     decoder = Decoder({"\x00H": "up"})

@@ -3,7 +3,7 @@
 import io
 import re
 
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from narrator.cells import cells, clean, wrap
 from narrator.devices.plain import Plain, plain_lines
@@ -20,6 +20,7 @@ def written(calls, **options):
     return stream.getvalue()
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(KINDS, st.text(max_size=120)), max_size=8), st.sampled_from([40, 80]))
 def test_output_has_no_controls_no_drawings_and_fits(calls, width):
     text = written(calls, width=width, private=True)

@@ -118,7 +118,7 @@ def test_a_save_with_any_byte_changed_is_refused(word):
 
 
 @given(st.binary(max_size=300))
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_file_is_refused_in_one_line(tmp_path, data):
     path = tmp_path / "any.save"
     path.write_bytes(data)
@@ -127,6 +127,7 @@ def test_any_file_is_refused_in_one_line(tmp_path, data):
     assert one_line(error)
 
 
+@settings(deadline=None)
 @given(st.text(max_size=200), st.dictionaries(st.text(max_size=5), st.integers() | st.text(max_size=9), max_size=4))
 def test_any_game_comes_back(script, data):
     save = Save("one", script, data)

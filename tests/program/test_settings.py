@@ -110,7 +110,7 @@ def test_spoilt_files_are_taken_or_refused_in_one_line_with_file_and_line(sheet,
     assert refused > 10
 
 
-@hypothesis(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@hypothesis(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.binary(max_size=200) | st.text(max_size=200).map(lambda text: text.encode("utf-8", "ignore")))
 def test_any_bytes_are_taken_or_refused(sheet, data):
     try:
@@ -181,7 +181,7 @@ def test_settings_are_kept_beside_those_that_stand(tmp_path, monkeypatch):
 NAMES = st.text(st.characters(min_codepoint=33, max_codepoint=0x17F, exclude_characters="\x7f\xad"), min_size=1, max_size=20)
 
 
-@hypothesis(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@hypothesis(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(NAMES, NAMES, st.floats(-40, 12), st.booleans())
 def test_what_is_written_is_read_again(sheet, device, voice, volume, marks):
     from narrator.cells import clean
