@@ -143,9 +143,10 @@ class Ear:
         beside_talk = self._begun - self._talked < APART
         if phrase is not None and (phrase not in self._open or score < self.recogniser.enough or beside_talk):
             phrase = None
-        if phrase is not None and self._echo.is_own(numpy.concatenate(self._sound), self._begun):
+        own = self._echo.is_own(numpy.concatenate(self._sound), self._begun)
+        if own:
             phrase = None
-        if phrase is None and self._cut.voiced >= TALK:
+        elif phrase is None and self._cut.voiced >= TALK:
             self._talked = end
         certain = phrase in self._alone and self.recogniser.certain()
         return Utterance(phrase, score, self._begun, end, certain)

@@ -1,0 +1,44 @@
+"""The sound check: each word that the table may say is asked for, heard or not, and told (doctor --listen)."""
+
+from __future__ import annotations
+
+from typing import Callable, Iterable
+
+from narrator.ports import Heard
+
+WAIT = 8.0
+"""Seconds to say one word in."""
+
+
+def check(pack, listening, inputs, clock, say: Callable[[str], None], ask: Callable[[str], str],
+          commands: Iterable[str] | None = None) -> tuple[int, int]:
+    """Ask for each command of the pack and for two seats; give how many were heard right, of how many.
+
+    `ask` makes the line that asks for a word; `say` shows it.  Any key goes on to the next word;
+    the terminal's end, or Ctrl-C, ends the check.  The list is that of a day, as in a game.
+    """
+    wanted = [pack.commands[command][0] for command in (commands or pack.commands)]
+    wanted += [pack.seat(1), pack.seat(2)]
+    right = asked = 0
+    for word in wanted:
+        say(ask(word))
+        asked += 1
+        listening.listen(wanted)
+        event = inputs.next(clock.now() + WAIT)
+        listening.stop()
+        if isinstance(event, Heard) and event.phrase == word:
+            right += 1
+        elif event is not None and getattr(event, "name", "") in ("closed", "ctrl-c"):
+            break
+    return right, asked
+
+
+def names(pack, faults, seats: tuple[str, ...]) -> list[str]:
+    """Say of each name that is not listened for why, and what to say instead."""
+    lines = []
+    for fault in faults:
+        name = seats[fault.seat - 1]
+        if fault.like in seats:
+            lines.append(pack.say("names.alike", a=name, b=fault.like))
+        lines.append(pack.say("names.unheard", a=name, n=fault.seat))
+    return lines
