@@ -164,7 +164,7 @@ def read_draw(name: Lined, node: Lined, names: Names):
         raise ScriptError(name.line, f"{names.rules.id} has no draw {name.text!r}")
     if draw.kind == "roles" and isinstance(node.value, list):
         return [names.role(item) for item in node.value]
-    if draw.kind == "seats":
+    if draw.kind == "seats" and not draw.repeats:
         return list(names.seat_list(node))
     if draw.repeats and isinstance(node.value, list):
         return [None if item.value is None else names.seat(item) for item in node.value]
