@@ -49,7 +49,8 @@ class Tmux:
     def __init__(self, folder, command):
         self.name = f"narrator-{os.getpid()}"
         self.environ = {**os.environ, "TMUX_TMPDIR": str(folder), "LC_ALL": "C.UTF-8", "PYTHONPATH": str(ROOT),
-                        "NARRATOR_STATE": str(folder / "state"),
+                        "NARRATOR_STATE": str(folder / "state"), "NARRATOR_CONFIG": str(folder / "none.yaml"),
+                        "GROUP": str(folder / "group.yaml"),
                         "HISTFILE": ""}
         self.environ.pop("TMUX", None)
         self.run("-f", os.devnull, "new-session", "-d", "-x", "80", "-y", "24", command)
@@ -83,6 +84,7 @@ def tmux(tmp_path, request):
     code = getattr(request, "param", CHILD)
     child = tmp_path / "child.py"
     child.write_text(code)
+    (tmp_path / "group.yaml").write_text(GAME)
     made = Tmux(tmp_path, f"{shlex.quote(sys.executable)} {shlex.quote(str(child))}; echo status $?; exec sh")
     made.wait(lambda seen: code is not CHILD or CANARY in seen and "Night falls." in seen)
     yield made
@@ -124,6 +126,34 @@ def test_nothing_hidden_is_in_the_main_buffer_after_a_signal(tmux, number):
         tmux.type("printf '\\033[?1049l'\n")
         tmux.wait(lambda seen: CANARY not in seen)
     assert CANARY not in tmux.everything()
+
+
+GAME = """
+seats: [QUAGGA, Bea, Ciro, Dino, Eva, Fabio, Gino, Ida]
+rules: tabula
+deck: {villager: 6, werewolf: 2}
+mode: moderator
+deal: program
+private: text
+language: en
+voice: text
+"""
+
+PLAY = """
+import os, sys
+from narrator.cli import main
+sys.exit(main(["play", "--group", os.environ["GROUP"]]))
+"""
+
+
+@pytest.mark.parametrize("tmux", [PLAY], indirect=True)
+def test_a_real_game_leaves_nothing_when_it_is_interrupted(tmux):
+    tmux.wait(lambda seen: "Night falls" in seen)
+    tmux.wait(lambda seen: "Werewolves" in seen)
+    tmux.run("send-keys", "C-c")
+    tmux.wait(lambda seen: "status 3" in seen)
+    left = tmux.everything()
+    assert not any(word in left for word in ("Night falls", "Werewolves", CANARY, "seat"))
 
 
 KEYS = {"Home": "7", "Up": "8", "PPage": "9", "Left": "4", "Right": "6", "End": "1", "Down": "2", "NPage": "3",
