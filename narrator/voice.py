@@ -200,11 +200,11 @@ def short(tag: str) -> str:
 
 
 def choose(speakers: list[Speaker], lang: str, preferred: tuple[str, ...] = ()) -> Speaker | None:
-    """Choose a voice of a language: a preferred id or name, else the system's own, else the plainest."""
+    """Choose a voice of a language: a preferred id or (part of a) name, else the system's own, else the plainest."""
     fit = [one for one in speakers if short(lang) in {short(tag) for tag in one.languages}]
     for wish in preferred:
-        for one in fit:
-            if wish.lower() in (one.id.lower(), one.name.lower()):
+        for one in sorted(fit, key=lambda one: len(one.name)):
+            if wish.lower() == one.id.lower() or wish.lower() in one.name.lower():
                 return one
     for one in fit:
         if one.default:
@@ -221,7 +221,7 @@ def cache_folder() -> Path:
     """Return the folder of the clips (NARRATOR_CACHE, else the user's cache), made if need be."""
     import platformdirs
 
-    folder = Path(os.environ.get("NARRATOR_CACHE") or platformdirs.user_cache_dir("lupus-narrator"))
+    folder = Path(os.environ.get("NARRATOR_CACHE") or platformdirs.user_cache_dir("lupus-narrator", appauthor=False))
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:

@@ -48,6 +48,9 @@ class Cover:
     level: float
     """dBFS of the loudest 50 ms of `taps`."""
 
+    decoys: tuple[np.ndarray, ...] = ()
+    """Clicks of nobody's key, to be played one after the other."""
+
     clicks: tuple[float, ...] = ()
     """Seconds in the loop at which decoy clicks begin."""
 
@@ -59,7 +62,7 @@ def make(seed: int, style: str = "taps", decoys: bool = False) -> Cover:
     rng = np.random.Generator(np.random.PCG64(seed))
     if style == "off":
         silence = np.zeros(RATE, dtype=np.float32)
-        return Cover(silence, silence, silence, -120.0)
+        return Cover(silence, silence, silence, -120.0, (silence[:1],))
     hands = [[tap(rng, hand) for _ in range(DIFFERENT)] for hand in range(2)]
     taps, fill = tapping(rng, hands), roll(rng, hands)
     gain = 10 ** ((LEVEL - loudest(taps)) / 20)
@@ -75,7 +78,8 @@ def make(seed: int, style: str = "taps", decoys: bool = False) -> Cover:
         clicks = tuple(click_times(rng))
         for at in clicks:
             lay(taps, round(at * RATE), click(rng) * peak * 10 ** (CLICK / 20))
-    return Cover(taps.astype(np.float32), bed.astype(np.float32), fill.astype(np.float32), LEVEL, clicks)
+    singles = tuple((click(rng) * peak * 10 ** (CLICK / 20)).astype(np.float32) for _ in range(DIFFERENT))
+    return Cover(taps.astype(np.float32), bed.astype(np.float32), fill.astype(np.float32), LEVEL, singles, clicks)
 
 
 def band(rng: np.random.Generator, count: int, low: float, high: float) -> np.ndarray:

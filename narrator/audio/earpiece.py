@@ -3,8 +3,8 @@
 Private channel.  A sound server moves the streams of a vanished device to
 another one without a word, and that may be the table's.  So a gate stands
 before the device: it opens only for a moment after each look that found the
-named device there and the stream on it, and shuts by itself when no look
-comes.  There is no default, and no falling back.
+named device there and the stream on it, and shuts by itself while the answer
+to the next look is waited for.  There is no default, and no falling back.
 """
 
 from __future__ import annotations

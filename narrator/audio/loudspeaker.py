@@ -12,6 +12,8 @@ import threading
 import time
 from typing import Callable
 
+import numpy as np
+
 from narrator.errors import DeviceError
 from narrator.ports import RATE, Clip
 
@@ -54,6 +56,7 @@ class Loudspeaker:
         self._retry_at = 0.0
         self._seen = (0, 0.0)
         self._turn = threading.RLock()
+        self._pumping = threading.Lock()
         self._closed = threading.Event()
         if not self._open():
             self._go_unheard()
@@ -112,7 +115,7 @@ class Loudspeaker:
 
     def go_on_unheard(self) -> None:
         """Give a lost device up: time goes on, lines are only shown, until the device is back."""
-        with self._turn:
+        with self._pumping:
             if self.lost():
                 self._go_unheard()
 
@@ -182,25 +185,33 @@ class Loudspeaker:
         except DeviceError as error:
             self._problem = str(error)
             return
-        if self._open() or self._device is not None and self._open(default=True):
-            self._unheard_from = None
+        if not self._open() and self._device is not None:
+            self._open(default=True)
 
     def _open(self, default: bool = False) -> bool:
         """Open the wanted device, or the default; return whether sound goes out."""
         device = None if default else self._device
         try:
             sink = find_sink(self._sinks, device)
-            self._catch_up()
-            self._stream = self._sound.play(self._mixer.block, None if sink else device, sink, self.tag)
+            stream = self._sound.play(self._block, None if sink else device, sink, self.tag)
         except DeviceError as error:
             self._problem = str(error)
             return False
+        self._catch_up()
+        with self._pumping:
+            self._stream, self._unheard_from = stream, None
         self._sink, self._on_default = sink, default
         self._seen = (0, self._now())
         self._problem = None
         if default:
             self._problem = f"sound: {self._device!r} is gone, the default device plays; connect it again"
         return True
+
+    def _block(self, count: int) -> np.ndarray:
+        """Pull the mixer for the device; while it is being opened, the mixer may still be run by the clock."""
+        if self._stream is None:
+            return np.zeros(count, dtype=np.float32)
+        return self._mixer.block(count)
 
     def _let_go(self) -> None:
         if self._stream is not None:
@@ -213,8 +224,10 @@ class Loudspeaker:
 
     def _catch_up(self) -> None:
         """Without a device, run the mixer up to the clock, so that time and the lines' lengths are kept."""
-        with self._turn:
-            if self._unheard_from is not None and self._stream is None:
+        if self._unheard_from is None:
+            return
+        with self._pumping:
+            if self._unheard_from is not None:
                 due = int((self._now() - self._unheard_from) * RATE)
                 while self._mixer.frames < due:
                     self._mixer.block(min(RATE, due - self._mixer.frames))

@@ -70,8 +70,8 @@ class Line:
 class Mixer:
     """Mix what one device plays; pull it with `block`.
 
-    `cover` holds `taps`, `bed` and `fill` (samples) and `level` (dBFS of the
-    taps' loudest 50 ms); `sounds` maps names to samples.
+    `cover` holds `taps`, `bed`, `fill` and `decoys` (samples) and `level` (dBFS
+    of the taps' loudest 50 ms); `sounds` maps names to samples.
     """
 
     def __init__(self, cover=None, sounds: "dict[str, np.ndarray] | None" = None) -> None:
@@ -88,6 +88,7 @@ class Mixer:
         self._taps = Ramp(1.0)
         self._bed = Ramp(1.0)
         self._phase = 0
+        self._clicked = 0
         self._short: list[list] = []
         self._speech_volume = Ramp(1.0)
         self._cover_volume = Ramp(1.0)
@@ -106,11 +107,11 @@ class Mixer:
         self._commands.append(("cover", 1.0 if state == "full" else 0.0))
 
     def earcon(self, name: str) -> None:
-        """Play a short sound over the rest; raise KeyError for an unknown name."""
-        if name == "fill" and self._layers is not None:
-            self._commands.append(("fill", self._layers.fill))
-        elif name != "fill":
+        """Play a short sound over the rest, `fill` and `decoy` as part of the cover; raise KeyError for others."""
+        if name not in ("fill", "decoy"):
             self._commands.append(("short", self._sounds[name]))
+        elif self._layers is not None:
+            self._commands.append((name, None))
 
     def stop(self) -> None:
         """Fade the clip that plays and drop the others."""
@@ -158,7 +159,10 @@ class Mixer:
         elif name == "cover":
             self._state.go(self.frames, value)
         elif name == "fill":
-            self._short.append([value, 0, True])
+            self._short.append([self._layers.fill, 0, True])
+        elif name == "decoy":
+            self._short.append([self._layers.decoys[self._clicked % len(self._layers.decoys)], 0, True])
+            self._clicked += 1
         elif name == "short":
             self._short.append([value, 0, False])
         elif name == "speech":

@@ -1,7 +1,7 @@
 """Ask the sound server (PulseAudio, or PipeWire in its place) which sinks there are and where a stream plays.
 
 libpulse by ctypes, the only file that loads it.  A server that does not
-answer within a moment is an error: for private sound, doubt means silence.
+answer within a second is an error: for private sound, doubt means silence.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Snapshot:
 class Sinks:
     """A connection to the sound server, made when it is first needed and again after a failure."""
 
-    def __init__(self, patience: float = 0.15) -> None:
+    def __init__(self, patience: float = 1.0) -> None:
         """Wait for the server `patience` seconds at most."""
         self._patience = patience
         self._turn = threading.Lock()

@@ -17,8 +17,8 @@ from narrator.devices.sinks import Snapshot
 from narrator.errors import DeviceError
 from narrator.ports import RATE, Clip
 
-INTERVAL = 0.2
-"""Seconds after a device has vanished in which a sound may still slip out: the check's 0.1 s and what is buffered."""
+INTERVAL = 0.3
+"""Seconds after a device has vanished in which a sound may still slip out: the gate, and what is buffered."""
 
 both_kinds = pytest.mark.parametrize("server", [False, True], indirect=True, ids=["plain", "rewinding"])
 

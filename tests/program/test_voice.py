@@ -253,6 +253,7 @@ def test_a_preferred_voice_then_the_system_s_then_the_plainest():
         Speaker("one", "x/us", "America", ("en-us",), default=True),
     ]
     assert voice.choose(listed, "en", ("nobody", "caribbean")).id == "x/caribbean"
+    assert voice.choose(listed, "en", ("brit",)).id == "x/gb"
     assert voice.choose(listed, "en").id == "x/us"
     assert voice.choose(listed[:2], "en").id == "x/gb"
 
