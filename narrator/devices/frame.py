@@ -48,6 +48,7 @@ class Frame:
         self._shown, self._drawing, self._again, self._closed = "", False, False, False
         self._winch = None
         _allow_sequences()
+        self._errors = _quiet_errors() if self._on_terminal() else None
         atexit.register(self.close)
         self._write(OPEN)
         self._draw()
@@ -116,6 +117,9 @@ class Frame:
             if self._winch is not None:
                 signal.signal(signal.SIGWINCH, self._winch)
             self._write(CLOSE)
+            if self._errors is not None:
+                os.dup2(self._errors, 2)
+                os.close(self._errors)
             atexit.unregister(self.close)
 
     def __enter__(self) -> "Frame":
@@ -170,6 +174,12 @@ class Frame:
             lines.append(f"\x1b[{number};1H\x1b[0m\x1b[{mark}m{text}\x1b[0m\x1b[K")
         return "".join(lines)
 
+    def _on_terminal(self) -> bool:
+        try:
+            return os.isatty(self._stream.fileno()) and os.isatty(2)
+        except (OSError, ValueError, AttributeError):
+            return False
+
     def _size(self) -> tuple[int, int]:
         try:
             width, height = os.get_terminal_size(self._stream.fileno())
@@ -197,6 +207,15 @@ def _night_colour(environ: Mapping[str, str]) -> str:
     if "256" in environ.get("TERM", "") or sys.platform == "win32":
         return "38;5;40;48;5;16"
     return "32;40"
+
+
+def _quiet_errors() -> int:
+    """Send what libraries print on stderr to nowhere, since it would light the night; return the descriptor kept."""
+    kept = os.dup(2)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    os.close(nowhere)
+    return kept
 
 
 def _allow_sequences() -> None:

@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 CANARY = "QUAGGA"
 
 CHILD = """
-import sys, time
+import os, sys, time
 from narrator.devices.frame import Frame
 from narrator.devices.keypad import Keypad
 class Watch:
@@ -35,11 +35,12 @@ with Frame(private=True) as screen, Keypad(Watch()) as pad:
             break
         if key.name == "n":
             screen.frame(*shown.pop(0))
+            os.write(2, b"QUAGGA: a library complains\\n" * 5)
         if key.name == "x":
             raise SystemExit(3)
         if key.name == "c":
             raise KeyError("QUAGGA")
-print("the end")
+print("the end", file=sys.stderr)
 """
 
 
@@ -110,6 +111,7 @@ def test_nothing_hidden_is_left_after_the_end(tmux, key, status):
     tmux.wait(lambda seen: LIT in seen)
     tmux.type(key)
     seen = tmux.wait(lambda seen: f"status {status}" in seen)
+    assert ("the end" in seen) == (status == 0)
     assert ("One moment." in seen) == (key == "c")
     assert CANARY not in tmux.everything() and LIT not in tmux.everything()
     tmux.type("echo echoes\n")
