@@ -13,7 +13,7 @@ import numpy as np
 from narrator.audio.levels import loudest
 from narrator.ports import RATE
 
-SECONDS = 32
+SECONDS = 16
 """Length of the loop."""
 
 LEVEL = -23.0
@@ -73,12 +73,12 @@ def make(seed: int, style: str = "taps", decoys: bool = False) -> Cover:
         sound = humming(len(taps)) if style == "tone" else rubbing(rng, len(taps))
         taps = sound * 10 ** ((LEVEL - loudest(sound)) / 20)
         bed = np.zeros_like(bed)
+    singles = tuple((click(rng) * peak * 10 ** (CLICK / 20)).astype(np.float32) for _ in range(DIFFERENT))
     clicks: tuple[float, ...] = ()
     if decoys:
         clicks = tuple(click_times(rng))
-        for at in clicks:
-            lay(taps, round(at * RATE), click(rng) * peak * 10 ** (CLICK / 20))
-    singles = tuple((click(rng) * peak * 10 ** (CLICK / 20)).astype(np.float32) for _ in range(DIFFERENT))
+        for count, at in enumerate(clicks):
+            lay(taps, round(at * RATE), singles[count % DIFFERENT])
     return Cover(taps.astype(np.float32), bed.astype(np.float32), fill.astype(np.float32), LEVEL, singles, clicks)
 
 
@@ -104,8 +104,8 @@ def tap(rng: np.random.Generator, hand: int) -> np.ndarray:
         size = 0.78 ** order * (1 + rng.uniform(-0.25, 0.25))
         sound += size * np.exp(-time / decay) * np.sin(2 * np.pi * pitch * time)
     for seconds, low, high, size in ((0.006, 1500, 8000, 0.7), (0.020, 200, 1500, 0.5)):
-        burst = band(rng, count, low, high)
-        sound += size * burst * np.exp(-time / (seconds / 3)) * (time < seconds)
+        short = time[:round(seconds * RATE)]
+        sound[:len(short)] += size * band(rng, len(short), low, high) * np.exp(-short / (seconds / 3))
     sound *= np.minimum(time / 0.0005, 1)
     return sound / np.abs(sound).max()
 
@@ -168,7 +168,9 @@ def click(rng: np.random.Generator) -> np.ndarray:
         for pitch, decay in ((1900, 0.004), (3400, 0.003), (5200, 0.002)):
             pitch *= 1 + rng.uniform(-0.1, 0.1)
             sound += on * size * np.exp(-since / decay) * np.sin(2 * np.pi * pitch * since)
-        sound += on * size * band(rng, count, 1200, 7000) * np.exp(-since / 0.002)
+        start = round(at * RATE)
+        short = time[:RATE // 100]
+        sound[start:start + len(short)] += size * band(rng, len(short), 1200, 7000) * np.exp(-short / 0.002)
     return sound / np.abs(sound).max()
 
 
