@@ -13,11 +13,18 @@ def random_setup(rules_id: str, rng: Random, most_seats: int = 14) -> Setup:
     """Deal a legal table by chance: seats, roles, options, seed."""
     rules = ruleset(rules_id)
     while True:
-        count = rng.randint(4, most_seats)
-        pool = [role for role in rules.roles.values() for _ in range(min(role.most or 3, 3))]
-        pool += [rules.roles[rules.villager]] * count
+        # Sets that are bound by many limits are seldom legal by chance: half of the deals vary a suggested one.
+        decks = [players for players in rules.decks if players <= most_seats]
+        count = rng.choice(decks) if decks and rng.random() < 0.5 else rng.randint(4, most_seats)
+        pool = [role.id for role in rules.roles.values() for _ in range(3 if role.most is None else min(role.most, 3))]
+        pool += [rules.villager] * count
         cards = rng.sample(pool, min(count, len(pool)))
-        deal = {seat: role.id for seat, role in enumerate(cards, 1)}
+        if count in rules.decks:
+            kept = [role for role, copies in rules.decks[count].items() for _ in range(copies)]
+            changed = rng.sample(range(count), rng.randint(0, count // 2))
+            cards = [cards[at] if at in changed else role for at, role in enumerate(kept)]
+            rng.shuffle(cards)
+        deal = dict(enumerate(cards, 1))
         options = {name: random_value(option, rng) for name, option in rules.options.items() if rng.random() < 0.3}
         try:
             return Setup(rules, NAMES[:count], deal, options, rng.randrange(1000))

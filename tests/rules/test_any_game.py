@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
 from tests.rules.tables import MOST_ANSWERS, is_subsequence, nights, play_on, random_setup, state
@@ -133,7 +133,7 @@ def holds_to_the_end(game):
 def test_any_game(rules_id):
     machine = type("AnyGameOf" + rules_id.title(), (AnyGame,), {"rules_id": rules_id})
     run_state_machine_as_test(machine, settings=settings(
-        max_examples=EXAMPLES.get(rules_id, 20), stateful_step_count=30, deadline=None, derandomize=True,
+        max_examples=EXAMPLES.get(rules_id, 20), stateful_step_count=30, deadline=None, derandomize=True, phases=[Phase.generate],
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]))
 
 
