@@ -3,7 +3,7 @@
 This is the door: everything outside the engine imports from here.
 """
 
-from engine.asks import Fields, Guess, Number, OneOf, Pick, Picks, Vote, Word, YesNo
+from engine.asks import Fields, Guess, Number, OneOf, Pick, Picks, Vote, Word, Words, YesNo
 from engine.errors import (Diverged, EngineError, ImpossibleDraw, Mismatch, Refused, ScriptError, SetupError)
 from engine.game import Entry, Game, replay
 from engine.journal import read_journal, write_journal
@@ -19,6 +19,6 @@ __all__ = [
     "Announce", "Begin", "Call", "Count", "Diverged", "EngineError", "Entry", "Fields", "Game", "Guess",
     "ImpossibleDraw", "Mismatch", "Number", "OneOf", "Over", "Pick", "Picks", "PublicCall", "PublicView",
     "Reason", "Refused", "Reveal", "Script", "ScriptError", "Setup", "SetupError", "Tell", "Token", "Vote",
-    "Word", "YesNo", "check_script", "read_journal", "read_script", "replay", "ruleset", "rulesets",
+    "Word", "Words", "YesNo", "check_script", "read_journal", "read_script", "replay", "ruleset", "rulesets",
     "vocabulary", "write_journal",
 ]

@@ -102,17 +102,48 @@ class Word:
 
 
 @dataclass(slots=True)
+class Words:
+    """Exactly `count` different words of `among`, as a list."""
+
+    among: tuple[str, ...]
+    count: int
+    may_pass: bool = True
+
+    def check(self, answer) -> None:
+        """Refuse a wrong number of words, a word twice, a word outside `among`."""
+        if answer is None:
+            if not self.may_pass:
+                raise Refused(Reason.MUST_CHOOSE)
+            return
+        if not isinstance(answer, (list, tuple)) or any(not isinstance(word, str) for word in answer):
+            raise Refused(Reason.WRONG_FORM)
+        if len(answer) != self.count or len(set(answer)) != len(answer):
+            raise Refused(Reason.WRONG_COUNT)
+        if not set(answer) <= set(self.among):
+            raise Refused(Reason.NOT_A_CHOICE)
+
+    def legal(self, rng):
+        """Give a list of words by chance."""
+        pool = list(self.among)
+        return [pool.pop(int(rng.random() * len(pool))) for _ in range(self.count)]
+
+
+@dataclass(slots=True)
 class YesNo:
     """Yes (`True`), or a pass (`None` or `False`)."""
+
+    may_pass: bool = True
 
     def check(self, answer) -> None:
         """Refuse everything but true, false and a pass."""
         if answer is not None and not isinstance(answer, bool):
             raise Refused(Reason.WRONG_FORM)
+        if not answer and not self.may_pass:
+            raise Refused(Reason.MUST_CHOOSE)
 
     def legal(self, rng):
         """Say yes half of the time."""
-        return True if rng.random() < 0.5 else None
+        return True if not self.may_pass or rng.random() < 0.5 else None
 
 
 @dataclass(slots=True)

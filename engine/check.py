@@ -28,11 +28,14 @@ def check_script(text: str) -> Game:
 
 
 class Checker:
-    """A game beside its script; `cursor` is the first step that no listed call has used yet."""
+    """A game beside its script.
+
+    `cursor` is the first step that no listed call has used yet, `since` the first after the last answer.
+    """
 
     def __init__(self, setup):
         self.game, self.setup = Game(setup), setup
-        self.cursor = 0
+        self.cursor = self.since = 0
 
     def call(self, step: CallStep) -> None:
         """Carry out one listed call; raises Mismatch."""
@@ -68,17 +71,22 @@ class Checker:
             raise Mismatch(step.line, f"the answer to {step.call} to be refused", "it is taken")
         # A command passes nothing: what came before it may still be listed.
         self.cursor = self.cursor if step.call in self.setup.rules.commands else before
+        self.since = self.cursor
         self.told(step, call, steps)
 
     def find(self, step: CallStep) -> int:
         """Find the listed call among those that follow, passing others; raises Mismatch."""
         game, phases = self.game, 0
-        at = self.cursor
+        # An answer may be refused in a call that an expectation has looked past.
+        at = min(self.cursor, self.since) if step.refused else self.cursor
         while True:
+            # Of several holders of a power the one who waits takes the answer.
+            waits = step.answer is not None and not step.refused and game.pending and game.pending.id == step.call
             while at < len(game.heard):
                 heard = game.heard[at]
                 # A call that a command has made anew waits no more.
-                if type(heard) is Call and heard.id == step.call and (heard.ask is None or heard is game.pending):
+                if type(heard) is Call and heard.id == step.call and (
+                        heard is game.pending or (heard.ask is None and not waits)):
                     return at
                 at += 1
             if game.pending is None:
@@ -101,7 +109,7 @@ class Checker:
         values = [] if call.told is None else [call.told]
         for new in steps:
             if type(new) is Tell:
-                if new.call == call.id:
+                if new.call == call.id and not new.aside:
                     values.append(new.value)
             elif type(new) in (Call, Begin):
                 break

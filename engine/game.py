@@ -76,7 +76,7 @@ class Game:
                         self.pending = step
                         break
                 elif kind is Tell:
-                    if counts or step.call is None:
+                    if (counts or step.call is None) and not step.aside:
                         self.told.update(dict.fromkeys(step.seats, step.value))
                 elif kind is Announce:
                     self.latest = step

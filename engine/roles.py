@@ -118,6 +118,8 @@ class Ruleset:
     `codes` maps an announcement code to its phrase key ("" = said already) and fields;
     `public_roles` = the table knows the list of roles in play, or a function of the options;
     `told_in_calls` = a script's `expect: told` counts what is told inside calls too;
+    `card_of(table, seat)` gives the role id that a seat is told at the deal;
+    `leaving` are the codes whose seat leaves the village: to the table it is dead;
     `strict_draws` = a fixed draw that cannot be makes the script invalid, not just untrue.
     """
 
@@ -143,6 +145,8 @@ class Ruleset:
     fields: tuple[str, ...] = ()
     told_in_calls: bool = False
     public_roles: bool | Callable = True
+    card_of: Callable = lambda table, seat: table[seat].dealt.told
+    leaving: tuple[str, ...] = ()
     strict_draws: bool = False
     decks: dict = field(default_factory=dict)
     """Suggested decks: number of players -> {role id: count}."""

@@ -5,7 +5,7 @@ from importlib import import_module
 
 from engine.errors import SetupError
 
-IDS = ("tabula", "licantropi")
+IDS = ("tabula", "licantropi", "ur")
 
 
 def rulesets() -> tuple[str, ...]:

@@ -28,11 +28,15 @@ class Call(NamedTuple):
 
 
 class Tell(NamedTuple):
-    """Private: `seats` are told `value`, in the call `call` or (None) as a notice outside calls."""
+    """Private: `seats` are told `value`, in the call `call` or (None) as a notice outside calls.
+
+    `aside` = a text beside the rules (who the others are): scripts do not judge it.
+    """
 
     call: str | None
     seats: tuple[int, ...]
     value: Any
+    aside: bool = False
 
 
 class Reveal(NamedTuple):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from engine.steps import Announce, Begin, Over, Reveal
+from engine.words import Token
 
 
 class PublicCall(NamedTuple):
@@ -14,7 +15,8 @@ class PublicCall(NamedTuple):
     `phrase` is the variant said after `open`; `fields` the number of answers asked (0 =
     it only informs); `reply` "" / "nod" / "long"; `silent` = no words, a gap only;
     `must` = the table knows that a holder lives who may not pass; `holders` = how many may
-    hold the power as far as the table knows, each with a window of its own.
+    hold the power as far as the table knows, each with a window of its own; `round` = every
+    seat is visited in turn, whoever is meant.
     """
 
     id: str
@@ -26,6 +28,7 @@ class PublicCall(NamedTuple):
     silent: bool = False
     touch: bool = False
     holders: int = 1
+    round: bool = False
 
     @classmethod
     def of(cls, slot, **changes) -> "PublicCall":
@@ -67,7 +70,8 @@ class PublicView:
         phase, night, day = "night", 0, 0
         for step in events:
             if isinstance(step, Announce):
-                gone = (gone | set(step.died)) - set(step.returned)
+                left = {code[1] for code in step.codes if isinstance(code, Token) and code[0] in rules.leaving}
+                gone = (gone | set(step.died)) - set(step.returned) | left
             elif isinstance(step, Reveal):
                 gone.update(step.died)
             elif isinstance(step, Begin):

@@ -1,0 +1,45 @@
+"""The deal (section 5): hard limits, suggested decks, what the cards say."""
+
+from collections import Counter
+
+from engine.errors import SetupError
+from engine.ur.row import VILLAGE
+
+PAIRS = ("mason", "smith")
+DECKS = {
+    8: ("werewolf", "cub", "seer", "guard", "medium"),
+    12: ("werewolf", "blackmailer", "cub", "seer", "guard", "medium", "hunter", "owl", "hamster"),
+    16: ("werewolf", "blackmailer", "cub", "pack-leader", "seer", "guard", "medium", "hunter", "owl", "lawyer", "spy",
+         "gravedigger", "hamster"),
+    20: ("werewolf", "blackmailer", "cub", "pack-leader", "seer", "guard", "medium", "hunter", "owl", "lawyer", "spy",
+         "gravedigger", "hamster", "illusionist", "priest", "devil", "prostitute"),
+}
+
+
+def check_deal(setup) -> None:
+    """Section 5: the limits that columns do not hold; raises SetupError."""
+    rows = setup.rules.roles
+    held = [rows[role] for role in setup.roles()]
+    count = Counter(row.id for row in held)
+    if not any(row.pack for row in held):
+        raise SetupError("no wolf of the pack is dealt; ur needs at least one", ("deal",))
+    for role in PAIRS:
+        if count[role] == 1:
+            raise SetupError(f"one {role} is dealt; deal two or none", ("deal",))
+    if count["bounty-killer"] and not any(row.side == VILLAGE for row in held):
+        raise SetupError("the bounty-killer needs a seat of the village's side", ("deal",))
+    if count["pirate"] and len(held) < 4:
+        raise SetupError("the pirate needs at least three other seats", ("deal",))
+
+
+def deck(players: int) -> dict[str, int]:
+    """Section 5: the set for so many players or fewer, the rest peasants."""
+    cards = Counter(DECKS[max(size for size in DECKS if size <= players)])
+    cards["peasant"] = players - sum(cards.values())
+    return dict(cards)
+
+
+def card_of(table, seat) -> str:
+    """Section 5: the role that the seat is told at the deal; the unaware are told "peasant"."""
+    row = table[seat].dealt
+    return "peasant" if row.hidden(table.options) else row.id

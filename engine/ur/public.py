@@ -1,0 +1,48 @@
+"""What the table knows of the calls to come: from the list of roles, the options and the number of the night alone."""
+
+from engine.ur.roles import ROLES
+from engine.ur.sequence import DAY, FIRST_NIGHT, NIGHT, SIESTA
+from engine.view import PublicCall
+
+SECOND_HOLDERS = ("prostitute", "spectre", "predator")
+"""The roles through which one power may come to have one holder more each (G6)."""
+RETURNS = ("sorcerer", "sorcerer-wolf")
+"""With them a zombie may be back beside the one that it infected."""
+
+
+def public_calls(view) -> tuple[PublicCall, ...]:
+    """7.3, G5: the calls of a night; on night 1 those of night 1 first, in one order whoever sits where."""
+    lines = FIRST_NIGHT + NIGHT if view.night == 1 else NIGHT
+    return tuple(shape(line, view) for line in lines if comes(line, view))
+
+
+def comes(line, view) -> bool:
+    """G5: whether a call belongs to this night, whether anybody can act or not."""
+    first, last = line.nights(view.options)
+    return line.made(view.roles, view.options) and first <= view.night and (last is None or view.night <= last)
+
+
+def public_day(view) -> tuple:
+    """V1: siesta, debate, vote; what may settle a tie and turn the fire aside comes every day alike."""
+    siesta = [shape(line, view) for line in SIESTA if line.made(view.roles, view.options)]
+    if view.day == 1 and not view.options["first-burn"]:
+        return tuple(siesta)
+    course = [*siesta, "debate"]
+    for line in DAY[len(SIESTA):]:
+        if line.phrases and line.made(view.roles, view.options):
+            course.append(shape(line, view))
+        elif line.call == "vote" or (line.call == "ballot" and view.options["runoff"]):
+            course.append(line.call)
+    return tuple(course)
+
+
+def shape(line, view) -> PublicCall:
+    """Give a call's public shape: windows for all who may hold the power, entries for as many wolves as may be."""
+    changes: dict = {"round": line.round, "must": line.call == "wolves"}
+    if not line.round and not line.group and line.row is not None:
+        changes["holders"] = 1 + sum(role in view.roles and role != line.call for role in SECOND_HOLDERS)
+        if line.call == "zombie":
+            changes["holders"] += sum(role in view.roles for role in RETURNS)
+    if line.call == "dragon":
+        changes["fields"] = sum(ROLES[role].pack or role in ("contagious", "turnskin") for role in view.roles)
+    return PublicCall.of(line, **changes)
