@@ -6,6 +6,7 @@ what its `block` function gives, on the device or sink that is named.
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import os
 import sys
@@ -16,6 +17,10 @@ from narrator.errors import DeviceError
 from narrator.ports import RATE
 
 NO_PORTAUDIO = "sound: PortAudio is missing; install libportaudio2 (Debian: sudo apt install libportaudio2)"
+ABANDONS = sys.platform.startswith("linux")
+"""On ALSA, PortAudio may die with a lock held when a server goes in mid-underrun; closing such a stream, also at
+the end of the program, then aborts the whole process."""
+
 NO_DEVICE = "sound: there is no output device; connect one, or start the sound server"
 
 
@@ -31,6 +36,9 @@ class Stream:
 
     def call(self, out, count, _time, status) -> None:
         """Fill one buffer; after an error of the mixer there is silence, and `active` is False."""
+        if self.broken:
+            out.fill(0)
+            return
         try:
             out[:, 0] = self._block(count)
         except Exception:
@@ -58,13 +66,21 @@ class Stream:
     def close(self) -> None:
         """Drop what is buffered and let the device go."""
         stream, self._stream = self._stream, None
-        if stream is not None:
-            stream.abort(ignore_errors=True)
-            stream.close(ignore_errors=True)
+        self.broken = True
+        if stream is None:
+            return
+        if ABANDONS and not stream.active:
+            Sound.abandoned.append(stream)
+            return
+        stream.abort(ignore_errors=True)
+        stream.close(ignore_errors=True)
 
 
 class Sound:
     """PortAudio of this process: one object, shared by all who play or listen."""
+
+    abandoned: list = []
+    """Streams that died by themselves, never closed: kept for the whole process, as PortAudio is."""
 
     def __init__(self, load: Callable | None = None) -> None:
         """`load` imports sounddevice; nothing is imported before sound is needed."""
@@ -84,11 +100,11 @@ class Sound:
             return [one["name"] for one in self._sounddevice().query_devices() if one["max_input_channels"] > 0]
 
     def look_again(self) -> None:
-        """Renew PortAudio's list of devices, if no living stream would be cut off; raise DeviceError."""
+        """Renew PortAudio's list of devices, if no living or abandoned stream forbids it; raise DeviceError."""
         with self._turn:
             package = self._sounddevice()
             self._open = [stream for stream in self._open if stream.active]
-            if not self._open:
+            if not self._open and not self.abandoned:
                 package._terminate()
                 package._initialize()
 
@@ -133,6 +149,8 @@ class Sound:
             try:
                 hush()
                 self._package = self._load()
+                if ABANDONS:
+                    atexit.unregister(getattr(self._package, "_exit_handler", None))
             except OSError:
                 raise DeviceError(NO_PORTAUDIO) from None
             except ImportError:

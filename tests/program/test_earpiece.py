@@ -78,6 +78,7 @@ def has(samples, pitch):
 def ready(desk, speaker):
     """Wait until the stream of an earpiece runs and the device takes frames."""
     assert wait_for(lambda: speaker._stream is not None and speaker._stream.frames > RATE // 4), speaker.problem()
+    assert wait_for(speaker.check), speaker.problem()
 
 
 def test_a_private_line_is_heard_in_the_ear_only(server, desk, table):
@@ -103,6 +104,7 @@ def test_a_sink_that_vanishes_in_mid_clip_takes_the_secret_with_it(server, desk,
     ear, aloud = Recorder(server, "ear"), Recorder(server, "table")
     speaker.say(secret())
     time.sleep(1.0)
+    assert speaker.problem() is None
     removed = time.monotonic()
     server.remove("ear")
     gone = time.monotonic()
@@ -138,10 +140,12 @@ def test_a_stream_that_is_moved_by_hand_is_muted(server, desk, table):
     aloud = Recorder(server, "table")
     speaker.say(secret())
     time.sleep(0.8)
-    number = server.control("list", "short", "sink-inputs").stdout.splitlines()[-1].split()[0]
-    server.control("move-sink-input", number, "table")
+    sinks = dict(reversed(line.split()[:2]) for line in server.control("list", "short", "sinks").stdout.splitlines())
+    streams = [line.split() for line in server.control("list", "short", "sink-inputs").stdout.splitlines()]
+    server.control("move-sink-input", next(one[0] for one in streams if one[1] == sinks["ear"]), "table")
     moved = time.monotonic()
-    time.sleep(0.8)
+    assert wait_for(lambda: speaker.problem() is not None)
+    time.sleep(0.5)
     slipped = np.flatnonzero(np.abs(aloud.stop()) > 1e-4)
     assert not len(slipped) or aloud.begun + slipped[-1] / RATE <= moved + INTERVAL
     assert "private sound is off" in speaker.problem()

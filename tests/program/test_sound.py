@@ -16,7 +16,7 @@ from narrator.audio.levels import loudest
 from narrator.audio.loudspeaker import Loudspeaker
 from narrator.audio.mixer import Mixer
 from narrator.devices.sinks import Sinks
-from narrator.devices.sound import Sound
+from narrator.devices.sound import ABANDONS, Sound, Stream
 from narrator.errors import DeviceError
 from narrator.ports import RATE, Clip
 
@@ -65,21 +65,21 @@ def plain_mixer():
 
 
 def beeps(*pitches):
-    """A clip like a line: 100 ms of silence, then notes of 150 ms with 50 ms between them."""
+    """A clip like a line: 100 ms of silence, then notes of 150 ms with 150 ms between them."""
     time_ = np.arange(int(0.15 * RATE)) / RATE
     parts = [np.zeros(RATE // 10)]
     for pitch in pitches:
-        parts += [0.3 * np.sin(2 * np.pi * pitch * time_), np.zeros(RATE // 20)]
+        parts += [0.3 * np.sin(2 * np.pi * pitch * time_), np.zeros(int(0.15 * RATE))]
     samples = np.concatenate(parts).astype(np.float32)
     return Clip("beeps", len(samples) / RATE, samples, loudest(samples))
 
 
 def heard(samples):
-    """(start, end) in frames of each sound, gaps under 30 ms not counted."""
+    """(start, end) in frames of each sound; gaps under 80 ms, as a busy machine makes them, are not counted."""
     loud = np.flatnonzero(np.abs(samples) > 0.01)
     if not len(loud):
         return []
-    cuts = np.flatnonzero(np.diff(loud) > RATE * 0.03)
+    cuts = np.flatnonzero(np.diff(loud) > RATE * 0.08)
     return list(zip(loud[np.append(0, cuts + 1)], loud[np.append(cuts, -1)]))
 
 
@@ -187,8 +187,8 @@ def test_a_vanished_sink_is_told_and_gone_back_to(server, desk, table):
     assert wait_for(lambda: desk.sinks.look().places.get(table.tag) == "table")
     server.remove("table")
     assert wait_for(lambda: table.check() or table.problem() is not None)
-    assert "'table' is gone" in table.problem() and "'ear'" in table.problem()
-    assert table.heard()
+    assert "'table' is gone" in table.problem()
+    assert wait_for(lambda: table.check() or table.heard())
     server.add("table")
     assert wait_for(lambda: table.check() or desk.sinks.look().places.get(table.tag) == "table")
     assert wait_for(lambda: table.check() or table.problem() is None)
@@ -223,6 +223,28 @@ def test_cover_and_speech_are_heard_at_their_levels(server, desk):
     assert loudest(samples) == pytest.approx(-21, abs=2)
 
 
+class Dead:
+    """A PortAudio stream that has died by itself."""
+
+    active = False
+
+    def start(self):
+        pass
+
+    def abort(self, ignore_errors):
+        raise AssertionError("aborts the process")
+
+    close = abort
+
+
+@pytest.mark.skipif(not ABANDONS, reason="only ALSA's streams die so")
+def test_a_dead_stream_is_never_closed():
+    stream = Stream(lambda count: None)
+    stream.start(Dead())
+    stream.close()
+    assert isinstance(Sound.abandoned.pop(), Dead)
+
+
 # Without a server: what a machine may lack
 
 
@@ -240,9 +262,9 @@ def test_without_portaudio_time_goes_on_and_the_cure_is_named(load, word):
     speaker = Loudspeaker(plain_mixer(), Sound(load), "table", None, now=lambda: seconds[0], watched=False)
     assert word in speaker.problem() and "\n" not in speaker.problem()
     speaker.say(beeps(500, 500))
-    assert speaker.seconds_left() == pytest.approx(0.5)
+    assert speaker.seconds_left() == pytest.approx(0.7)
     seconds[0] += 0.3
-    assert speaker.seconds_left() == pytest.approx(0.2, abs=0.001)
+    assert speaker.seconds_left() == pytest.approx(0.4, abs=0.001)
     assert speaker.played() == pytest.approx(0.3, abs=0.001)
     speaker.check()
     for word in ("full", "off"):
