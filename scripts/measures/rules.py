@@ -4,13 +4,15 @@ import json
 import random
 import statistics
 import subprocess
+import sys
 import time
 
 import environment
-from engine import Game, Setup, replay, ruleset
+from engine import Game, Setup, SetupError, replay, ruleset
 from measures.figures import Row, at_least, at_most, figure, number
 
 PEERS = ("werewolf-engine", "mafia", "open-mafia-engine")
+MUST = {"licantropi": ("seer", "wolf-1", "wolf-2", "wolf-3")}
 PEERS_SCRIPT = environment.ROOT / "scripts" / "measures" / "peers.py"
 
 
@@ -18,22 +20,49 @@ def random_game(rules, seats, rng, seed):
     """Play the suggested deck to its end with legal answers by chance; return the game and its decisions."""
     cards = [role for role, count in rules.decks[seats].items() for _ in range(count)]
     rng.shuffle(cards)
-    names = tuple(f"P{number}" for number in range(seats))
-    game = Game(Setup(rules, names, dict(enumerate(cards, 1)), seed=seed))
-    decisions = 0
+    return play_out(setup_of(rules, cards, seed), rng)
+
+
+def special_game(rules, seats, rng, seed):
+    """Play special roles alone, all different and by chance (with those that must be dealt), to the end."""
+    special = [role for role in rules.roles if role != rules.villager]
+    while True:
+        must = MUST.get(rules.id, ())
+        cards = [*must, *rng.sample([role for role in special if role not in must], seats - len(must))]
+        rng.shuffle(cards)
+        try:
+            setup = setup_of(rules, cards, seed)
+        except SetupError:
+            continue
+        return play_out(setup, rng)
+
+
+def setup_of(rules, cards, seed):
+    """The setup of cards in seat order."""
+    return Setup(rules, tuple(f"P{number}" for number in range(len(cards))), dict(enumerate(cards, 1)), seed=seed)
+
+
+def play_out(setup, rng):
+    """Answer every call with a legal answer by chance; return the game and the number of decisions."""
+    game, decisions = Game(setup), 0
     while game.pending:
         answer = game.pending.ask.legal(rng)
-        decisions += len(answer) if isinstance(answer, dict) else 1
+        decisions += len(answer) if is_vote(answer) else 1
         game.answer(answer)
     return game, decisions
 
 
-def rate(rules, seats, seconds):
-    """Decisions a second over random games."""
+def is_vote(answer):
+    """Whether an answer is that of several voters."""
+    return isinstance(answer, dict) and all(type(value) is int for value in (*answer, *answer.values()))
+
+
+def rate(rules, seats, seconds, play=random_game):
+    """Decisions a second over games of one kind."""
     rng, decisions, seed = random.Random(1), 0, 0
     start = time.process_time()
     while (spent := time.process_time() - start) < seconds:
-        decisions += random_game(rules, seats, rng, seed)[1]
+        decisions += play(rules, seats, rng, seed)[1]
         seed += 1
     return decisions / spent
 
@@ -74,20 +103,62 @@ def tabula_decisions(quick):
     return rows
 
 
+def replay_times(rules, seats, games, play):
+    """Milliseconds of a replay of each of some finished games, the best of three runs of each."""
+    rng, times = random.Random(2), []
+    for seed in range(games):
+        game, _ = play(rules, seats, rng, seed)
+        runs = []
+        for _ in range(3):
+            start = time.process_time()
+            replay(game.setup, game.answers)
+            runs.append((time.process_time() - start) * 1000)
+        times.append(min(runs))
+    return times
+
+
 @figure("tabula-replay")
 def tabula_replay(quick):
     """Random games of 24 seats with the suggested deck, played to the end; each is replayed from its setup and its
-    answers. Median and longest over the games, the best of three runs of each."""
-    rules, rng, times = ruleset("tabula"), random.Random(2), []
-    for seed in range(10 if quick else 100):
-        game, _ = random_game(rules, 24, rng, seed)
-        runs = []
-        for _ in range(3):
-            start = time.perf_counter()
-            replay(game.setup, game.answers)
-            runs.append((time.perf_counter() - start) * 1000)
-        times.append(min(runs))
+    answers (processor time). Median and longest over the games, the best of three runs of each."""
+    times = replay_times(ruleset("tabula"), 24, 10 if quick else 100, random_game)
     return [
-        at_most("replay of a finished 24-seat game, median", 5, statistics.median(times), "ms"),
+        at_most("replay of a finished 24-seat game of tabula, median", 5, statistics.median(times), "ms"),
         at_most("  the longest", 5, max(times), "ms"),
+    ]
+
+
+@figure("licantropi")
+def licantropi(quick):
+    """Random games of 16 seats that all hold special roles, drawn by chance for each game beside those that must be
+    dealt; decisions and replay counted as for tabula (processor time)."""
+    return special("licantropi", 16, 50_000, 10, quick)
+
+
+@figure("ur")
+def ur(quick):
+    """Random games of 20 seats that all hold different special roles, drawn by chance for each game; decisions and
+    replay counted as for tabula (processor time). The ruleset is loaded in fresh processes, the engine's core
+    before it; the median."""
+    code = "import engine, time; t = time.process_time(); engine.ruleset('ur'); print(time.process_time() - t)"
+    loads = [
+        1000 * float(subprocess.run([sys.executable, "-c", code], cwd=environment.ROOT, capture_output=True, text=True,
+                                    check=True).stdout)
+        for _ in range(3 if quick else 15)
+    ]  # fmt: skip
+    return special("ur", 20, 20_000, 25, quick) + [
+        at_most("time to load the ruleset ur", 50, statistics.median(loads), "ms")
+    ]
+
+
+def special(name, seats, rate_goal, replay_goal, quick):
+    """The rows of a ruleset played with special roles alone."""
+    rules = ruleset(name)
+    rates = [rate(rules, seats, 0.5 if quick else 2, special_game) for _ in range(1 if quick else 5)]
+    times = replay_times(rules, seats, 10 if quick else 100, special_game)
+    what = f"{name}, {seats} special"
+    return [
+        at_least(f"random games of {what}", rate_goal, statistics.median(rates), "decisions/s"),
+        at_most(f"replay of a finished game of {what}, median", replay_goal, statistics.median(times), "ms"),
+        at_most("  the longest", replay_goal, max(times), "ms"),
     ]
