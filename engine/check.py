@@ -7,6 +7,7 @@ from engine.game import Game
 from engine.lined import Lined
 from engine.script import CallStep, read_script
 from engine.steps import Announce, Begin, Call, Tell
+from engine.view import PublicView
 from engine.words import Count
 
 
@@ -140,10 +141,9 @@ class Checker:
 
     def expect_seats(self, line, wanted, key) -> None:
         """Compare a set of seats; raises Mismatch."""
-        table, latest = self.game.table, self.game.latest
-        dead = table.known_dead()
-        got = {"died": latest.died, "returned": latest.returned, "dead": dead,
-               "alive": tuple(seat for seat in table.seats if seat not in dead)}[key]
+        latest, alive = self.game.latest, PublicView.of(self.game).living
+        got = {"died": latest.died, "returned": latest.returned, "alive": alive,
+               "dead": tuple(seat for seat in self.game.table.seats if seat not in alive)}[key]
         if set(got) != set(wanted):
             raise Mismatch(line, f"{key} {self.names(wanted)}", self.names(got))
 

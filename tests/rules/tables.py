@@ -72,6 +72,18 @@ def nights(game):
             yield PublicView.of(past), calls
 
 
+def calls_are_public(view, calls) -> bool:
+    """Tell whether the calls that the engine made are among those the table expects, in the same order.
+
+    In ur the secrets of night 1 are told in seat order (7.3), while the table hears one order whoever sits where.
+    """
+    rules = ruleset(view.rules)
+    public = [call.id for call in rules.public_calls(view)]
+    if rules.id == "ur" and view.night == 1 and set(calls) <= set(public):
+        calls = sorted(calls, key=public.index)
+    return is_subsequence(calls, public)
+
+
 def is_subsequence(few, many) -> bool:
     """Tell whether `few` come in `many`, in this order."""
     rest = iter(many)

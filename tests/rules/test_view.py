@@ -4,7 +4,7 @@ from dataclasses import fields
 from random import Random
 
 import pytest
-from tests.rules.tables import is_subsequence, nights, play_on, random_setup
+from tests.rules.tables import calls_are_public, nights, play_on, random_setup
 
 from engine import Announce, Begin, Game, Over, PublicCall, PublicView, Reveal, Setup, ruleset, rulesets
 
@@ -97,7 +97,7 @@ def test_public_calls_have_every_call_in_order(rules_id):
     for seed in range(60 if rules_id == "tabula" else 15):
         game = play_on(Game(random_setup(rules_id, Random(f"view {seed}"))), Random(seed))
         for view, calls in nights(game):
-            assert is_subsequence(calls, [call.id for call in game.setup.rules.public_calls(view)])
+            assert calls_are_public(view, calls)
 
 
 def test_the_shape_of_the_pack_on_night_one():
