@@ -32,6 +32,9 @@ OPEN = 0.25
 RETRY = 2.0
 """Seconds between two tries to get the device back."""
 
+PATIENCE = 1.0
+"""Seconds to wait for a device that is being opened or closed, or for a stream that is nowhere."""
+
 
 class Earpiece:
     """The Output port of the one who may know; nothing it does raises into the game."""
@@ -44,7 +47,7 @@ class Earpiece:
         self._tag = secrets.token_hex(8)
         self._stream = None
         self._sink: str | None = None
-        self._until = 0.0
+        self._until = self._seen = 0.0
         self._retry_at = 0.0
         self._problem: str | None = None
         self._turn = threading.RLock()
@@ -55,7 +58,7 @@ class Earpiece:
 
     def say(self, clip: Clip) -> None:
         """Start a clip after its neutral tone, if the device is there now; else nothing is played (S6)."""
-        if clip.samples is not None and self.check():
+        if clip.samples is not None and self._ready():
             samples = np.concatenate((self._neutral, clip.samples))
             self._mixer.say(Clip(clip.text, len(samples) / RATE, samples, clip.level))
 
@@ -65,7 +68,7 @@ class Earpiece:
 
     def earcon(self, name: str) -> None:
         """Play one short sound, if the device is there now."""
-        if self.check():
+        if self._ready():
             self._mixer.earcon(name)
 
     def stop(self) -> None:
@@ -87,25 +90,41 @@ class Earpiece:
     def close(self) -> None:
         """Let the device go."""
         self._closed.set()
-        with self._turn:
+        self._until = 0.0
+        if self._turn.acquire(timeout=PATIENCE):
             self._shut(None)
+            self._turn.release()
 
     def check(self) -> bool:
-        """Look whether the named device is there and holds the stream; on any doubt shut the gate at once."""
+        """Look whether the device is there and holds the stream, shut the gate on any doubt, get a lost device back."""
         with self._turn:
             if self._closed.is_set():
                 return False
             if self._stream is None and self._now() >= self._retry_at:
                 self._open()
-            if self._stream is None:
-                return False
-            doubt = self._doubt()
-            if doubt:
-                self._shut(doubt)
-                return False
-            self._until = self._now() + OPEN
-            self._problem = None
+            return self._sure()
+
+    def _ready(self) -> bool:
+        """Look before something is said; while a device is being opened, which may hang, nothing is."""
+        if not self._turn.acquire(timeout=PATIENCE):
+            return False
+        try:
+            return self._sure()
+        finally:
+            self._turn.release()
+
+    def _sure(self) -> bool:
+        """Open the gate for a moment, or shut it; a stream that is nowhere may be just about to start again."""
+        if self._stream is None:
+            return False
+        doubt, nowhere = self._doubt()
+        if not doubt:
+            self._until, self._seen, self._problem = self._now() + OPEN, self._now(), None
             return True
+        self._until = 0.0
+        if not nowhere or self._now() - self._seen > PATIENCE:
+            self._shut(doubt)
+        return False
 
     def _watch(self) -> None:
         while not self._closed.wait(CLOSE_WATCH if self._mixer.seconds_left() else WATCH):
@@ -117,17 +136,19 @@ class Earpiece:
             block[:] = 0
         return block
 
-    def _doubt(self) -> str | None:
+    def _doubt(self) -> tuple[str | None, bool]:
+        """Say what is not as it must be, and whether that is only that the stream is nowhere at this moment."""
         try:
             seen = self._sinks.look()
         except DeviceError as error:
-            return f"private sound is off: {error}"
+            return f"private sound is off: {error}", False
         place = seen.places.get(self._tag)
         if self._sink not in seen.sinks or place != self._sink or not self._stream.active:
-            return f"private sound is off: {self._device!r} is gone; connect it again"
+            nowhere = self._sink in seen.sinks and place is None and self._stream.active
+            return f"private sound is off: {self._device!r} is gone; connect it again", nowhere
         if self._table is not None and seen.places.get(self._table.tag) == place:
-            return f"private sound is off: the table plays on {self._device!r} too; name two different devices"
-        return None
+            return f"private sound is off: the table plays on {self._device!r} too; name two different devices", False
+        return None, False
 
     def _open(self) -> None:
         """Open a stream on the named sink of the sound server, the only place that can be watched."""
@@ -144,6 +165,7 @@ class Earpiece:
             if self._sink is None:
                 raise DeviceError(f"no device is called {self._device!r}; see `narrator devices`")
             self._stream = self._sound.play(self._block, sink=self._sink, tag=self._tag)
+            self._seen = self._now()
         except DeviceError as error:
             self._problem = f"private sound is off: {error}"
 

@@ -29,6 +29,9 @@ STARVING = 0.8
 START = 4.0
 """Seconds that a sound server may take to play the first half second."""
 
+PATIENCE = 1.0
+"""Seconds to wait at the end for a device that is being opened."""
+
 GONE = "sound: the loudspeaker is gone; connect it, or start the sound server"
 BUSY = "sound: this machine is too busy to play; close other programs"
 BROKEN = "sound: the mixer failed; make a report with `narrator report`"
@@ -122,8 +125,9 @@ class Loudspeaker:
     def close(self) -> None:
         """Let the device go."""
         self._closed.set()
-        with self._turn:
+        if self._turn.acquire(timeout=PATIENCE):
             self._let_go()
+            self._turn.release()
 
     def check(self) -> None:
         """Look at the stream once: notice starving and loss, try to get a lost device back."""

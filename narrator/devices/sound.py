@@ -24,6 +24,10 @@ the end of the program, then aborts the whole process."""
 NO_DEVICE = "sound: there is no output device; connect one, or start the sound server"
 
 
+CLOSING = 1.0
+"""Seconds that closing a stream may take: with a server that hangs it may never end."""
+
+
 class Stream:
     """One open stream to a loudspeaker: it pulls `block(count)` in PortAudio's own thread."""
 
@@ -64,7 +68,7 @@ class Stream:
         return float(self._stream.latency) if self._stream is not None else 0.0
 
     def close(self) -> None:
-        """Drop what is buffered and let the device go."""
+        """Drop what is buffered and let the device go; a stream that cannot be closed is left alone."""
         stream, self._stream = self._stream, None
         self.broken = True
         if stream is None:
@@ -72,8 +76,11 @@ class Stream:
         if ABANDONS and not stream.active:
             Sound.abandoned.append(stream)
             return
-        stream.abort(ignore_errors=True)
-        stream.close(ignore_errors=True)
+        closing = threading.Thread(target=close, args=(stream,), daemon=True)
+        closing.start()
+        closing.join(CLOSING)
+        if closing.is_alive():
+            Sound.abandoned.append(stream)
 
 
 class Sound:
@@ -167,6 +174,12 @@ class Sound:
         except self._package.PortAudioError as error:
             reason = str(error.args[0]).split("\n")[0]
             raise DeviceError(f"sound: {name!r} cannot be opened ({reason}); see `narrator devices`") from None
+
+
+def close(stream) -> None:
+    """Abort and close a stream of PortAudio."""
+    stream.abort(ignore_errors=True)
+    stream.close(ignore_errors=True)
 
 
 def import_sounddevice():

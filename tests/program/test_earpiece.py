@@ -199,13 +199,14 @@ class Absent:
 
 
 class Here:
-    """A sound server that says that all is well as long as it is told to."""
+    """A sound server that says what it is told: all is well, the stream is elsewhere (False), or nowhere (None)."""
 
     def __init__(self):
         self.well, self.tag = True, ""
 
     def look(self):
-        return Snapshot({"ear": "Ear", "table": "Table"}, {self.tag: "ear" if self.well else "table"})
+        place = {True: {self.tag: "ear"}, False: {self.tag: "table"}, None: {}}[self.well]
+        return Snapshot({"ear": "Ear", "table": "Table"}, place)
 
 
 class Pulled:
@@ -258,6 +259,22 @@ def test_after_any_doubt_the_line_is_dropped():
     sinks.well, seconds[0] = True, 10.0
     assert speaker.check()
     assert sound.opened == 2 and not sound.block(RATE).any(), "the rest of the line is not said later"
+
+
+def test_a_stream_that_starts_again_is_muted_meanwhile():
+    """After an underrun a stream may be away from the server for a moment: silence, then the rest of the line."""
+    sinks, seconds = Here(), [0.0]
+    sound = Pulled(sinks)
+    speaker = Earpiece(outputs.private_mixer(), sound, "ear", sinks, np.full(100, 0.1, dtype=np.float32),
+                       now=lambda: seconds[0], watched=False)
+    speaker.say(secret())
+    sound.block(RATE // 2)
+    sinks.well, seconds[0] = None, 0.1
+    assert not speaker.check() and not sound.block(RATE // 10).any()
+    sinks.well = True
+    assert speaker.check() and sound.block(RATE // 10).any()
+    sinks.well, seconds[0] = None, 3.0
+    assert not speaker.check() and sound.closed and "'ear' is gone" in speaker.problem()
 
 
 def test_a_line_that_is_only_shown_makes_no_sound():

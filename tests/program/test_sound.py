@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -243,6 +244,32 @@ def test_a_dead_stream_is_never_closed():
     stream.start(Dead())
     stream.close()
     assert isinstance(Sound.abandoned.pop(), Dead)
+
+
+class Stuck:
+    """A PortAudio stream that cannot be closed."""
+
+    active = True
+
+    def __init__(self):
+        self.freed = threading.Event()
+
+    def start(self):
+        self.started = True
+
+    def abort(self, ignore_errors):
+        self.freed.wait()
+
+    def close(self, ignore_errors):
+        self.closed = True
+
+
+def test_a_stuck_stream_holds_nothing_up():
+    stream, stuck = Stream(lambda count: None), Stuck()
+    stream.start(stuck)
+    stream.close()
+    assert Sound.abandoned.pop() is stuck
+    stuck.freed.set()
 
 
 # Without a server: what a machine may lack
