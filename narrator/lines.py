@@ -114,11 +114,6 @@ PRIVATE = {
 
 PROMPTS = {
     # Asked and answered before a game, in a pause or after the end: nothing hidden.
-    "label.ask": (),
-    "label.told": (),
-    "label.public": (),
-    "label.error": (),
-    "label.done": (),
     "ask.mode": (),
     "mode.moderator": (),
     "mode.blind": (),
@@ -147,7 +142,6 @@ PROMPTS = {
     "ask.another": (),
     "title.vote": (),
     "title.ballot": (),
-    "choice.line": ("n", "text"),
     "choice.default": ("n",),
     "choice.confirm": (),
     "choice.cancel": (),
