@@ -18,6 +18,7 @@ COMMANDS = {
     "check": "play game scripts and say whether they hold",
     "roles": "tell what a role is, when it wakes, with whom it wins",
     "pack": "check the words of a language",
+    "model": "fetch the recognition model of a language",
     "hear": "say what the program would have understood of recordings",
     "report": "write down what a report of a fault needs",
 }
