@@ -23,6 +23,7 @@ class Public:
         self.last: tuple[str, dict] | None = None
         self.captions = True
         self._cover: Event | None = None
+        self._free_at = 0.0
 
     def clip(self, key: str, **fields) -> Clip:
         """Make the clip of a phrase."""
@@ -33,14 +34,18 @@ class Public:
         return self.clip(key, **fields).seconds
 
     def say(self, key: str, **fields) -> float:
-        """Say a phrase at the table now; give its length in seconds."""
+        """Say a phrase at the table, after the one that is still said; give the seconds to its end."""
         clip = self.clip(key, **fields)
         self.last = (key, fields)
-        self.event("phrase", key, clip.seconds, clip.text, clip.level)
+        now = self.clock.now()
+        start = max(now, self._free_at)
+        self._free_at = start + clip.seconds
+        event = self.event("phrase", key, clip.seconds, clip.text, clip.level)
+        event.at = start
         self.output.say(clip)
         if self.captions:
             self.screen.public(clip.text)
-        return clip.seconds
+        return self._free_at - now
 
     def again(self) -> None:
         """Say the last phrase once more, with no other words."""

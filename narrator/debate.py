@@ -56,7 +56,7 @@ class Clock:
             self.end += self.stage.paused - before
             if found == "next":
                 return
-            if found is None and self.stage.clock.now() >= at:
+            if found is None and self.stage.clock.now() >= at - 1e-6:
                 if not left_cues:
                     return
                 self.stage.public.say(left_cues.pop(0)[1])

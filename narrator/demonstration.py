@@ -38,7 +38,7 @@ class ShownPeople(RandomPeople):
             if asked is None and call.fields:
                 sitting.screen.public("  " + pack.say("demo.empty", title=title))
             elif asked is not None:
-                answer = self._given[1]
+                answer = self.answer(sitting, asked)
                 if isinstance(answer, int) and not isinstance(answer, bool):
                     sitting.screen.public("  " + pack.say("demo.picks", title=title,
                                                           a=sitting.game.setup.name(answer)))

@@ -24,16 +24,10 @@ class People:
 
     def __init__(self, seed: int):
         self.seed = self.day_seed = seed
-        self._given: tuple = (None, None)
 
     def answer(self, sitting, call):
         """The answer to the engine's waiting call; raises Finished where there is none any more."""
         raise NotImplementedError
-
-    def _answer(self, sitting, call):
-        if self._given[0] is not call:
-            self._given = (call, self.answer(sitting, call))
-        return self._given[1]
 
     def _moment(self, *purpose, seed=None) -> float:
         return Random(f"entry:{self.seed if seed is None else seed}:{purpose}").random()
@@ -42,7 +36,7 @@ class People:
         """A slot of a call with closed eyes opens: key the answer inside it."""
         if asked is None:
             return
-        answer = self._answer(sitting, asked)
+        answer = self.answer(sitting, asked)
         if answer is None:
             return
         numbers = sitting.forms.encode(asked.ask, answer, len(sitting.widths(call)))
@@ -57,7 +51,7 @@ class People:
 
     def voter(self, sitting, call, voter: int, pad, clues: bool) -> None:
         """A voter is named: key the vote after a moment's thought."""
-        votes = self._answer(sitting, call) or {}
+        votes = self.answer(sitting, call) or {}
         target = votes.get(voter)
         number = 0 if target is None else call.ask.among.index(target) + 1 if clues else target
         progress = sitting.progress
@@ -75,21 +69,21 @@ class People:
 
 
 class ScriptedPeople(People):
-    """People who give a script's answers, in its order."""
+    """People who give a script's answers: the one that stands at the place which the game has reached."""
 
     def __init__(self, entries, seed: int):
+        """Take all entries of the script, from the game's beginning."""
         super().__init__(seed)
         self.entries = list(entries)
 
     def answer(self, sitting, call):
-        """The script's next answer; at its end only what may be passed is passed."""
-        while self.entries and self.entries[0].command:
-            command = self.entries.pop(0)
-            sitting.command(command)
-            if sitting.game.pending is not call:
-                return None
-        if self.entries:
-            return self.entries.pop(0).answer
+        """The script's answer; after its end only what may be passed is passed."""
+        place = len(sitting.game.answers)
+        while place < len(self.entries) and self.entries[place].command:
+            sitting.game.command(self.entries[place].call, self.entries[place].answer)
+            place += 1
+        if place < len(self.entries):
+            return self.entries[place].answer
         try:
             call.ask.check(None)
         except Refused:

@@ -49,6 +49,9 @@ class Sitting:
     def run(self) -> None:
         """Play to the end; raises Interrupted (the game is saved)."""
         progress = self.progress
+        if self.game.winners is not None and progress.spoken == len(self.events()):
+            # Interrupted after the last word: the winner is told again.
+            progress.spoken -= 1
         self.save()
         while True:
             self.stage.phase(progress.phase, progress.number)

@@ -41,7 +41,7 @@ class Stage:
         before = self.paused
         while True:
             self.watch()
-            event = self.inputs.next(at + self.paused - before)
+            event = self.inputs.next(at + (self.paused - before))
             if event is None:
                 return None
             if isinstance(event, Key):

@@ -11,6 +11,7 @@ def add(subparsers) -> None:
     parser.add_argument("script", metavar="SCRIPT", help="a game script")
     parser.add_argument("--audio", choices=("none", "devices"), default="none",
                         help="none: a virtual clock, no sound (default); devices: in real time, aloud")
+    parser.add_argument("--save", action="store_true", help="save the game at every slot, as play does")
     add_common(parser)
     parser.set_defaults(run=run)
 
@@ -42,14 +43,21 @@ def run(args) -> int:
         print(as_line(args.script, (fault.line, fault.expected, fault.got)))
         return MISMATCH
     plan = Rehearsed.of(args, script.setup.rules.id)
+    keeper = None
+    if args.save:
+        from narrator.evening import Keeper
+        from narrator.saves import new_name
+
+        keeper = Keeper(new_name(), plan.streams, plan.settings, plan.pack.lang)
     if args.audio == "devices":
         from narrator.live import perform
 
-        timeline = perform(Game(script.setup), plan.pack, plan.settings, plan.streams, plan.people(script))
+        timeline = perform(Game(script.setup), plan.pack, plan.settings, plan.streams, plan.people(script),
+                           keeper)
     else:
         devices = virtual(voice.make(plan.pack.lang, "text", plan.settings.rate_table))
         timeline = play_through(sitting(Game(script.setup), plan.pack, plan.settings, plan.streams, devices,
-                                        plan.people(script)))
+                                        plan.people(script), keeper))
     write(timeline, args.timeline)
     return 0
 
