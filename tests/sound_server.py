@@ -84,14 +84,22 @@ class SoundServer:
 
 
 class Recorder:
-    """What is heard at a sink, from now on."""
+    """What is heard at a sink, from now on, as float32 on `process.stdout`."""
 
     def __init__(self, server, sink):
         self.process = subprocess.Popen(
             ["parec", f"--device={sink}.monitor", "--latency-msec=10", *FORMAT],
             env=os.environ | server.surroundings, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
         )  # fmt: skip
-        self.heard = bytearray(self.process.stdout.read(4 * 480))
+        self.begin = self.process.stdout.read(4 * 480)
+
+
+class Tape(Recorder):
+    """What is heard at a sink until `stop`; `begun` is the monotonic time of its first sample."""
+
+    def __init__(self, server, sink):
+        super().__init__(server, sink)
+        self.heard = bytearray(self.begin)
         self.begun = time.monotonic() - 480 / RATE
         self.reader = threading.Thread(target=self.read)
         self.reader.start()

@@ -6,7 +6,7 @@ import time
 
 import numpy as np
 import pytest
-from tests.sound_server import Recorder, SoundServer, wait_for
+from tests.sound_server import SoundServer, Tape, wait_for
 
 from narrator import outputs
 from narrator.audio import earcons
@@ -84,7 +84,7 @@ def ready(desk, speaker):
 def test_a_private_line_is_heard_in_the_ear_only(server, desk, table):
     speaker = desk.earpiece(outputs.private_mixer(), "ear", table)
     ready(desk, speaker)
-    ear, aloud = Recorder(server, "ear"), Recorder(server, "table")
+    ear, aloud = Tape(server, "ear"), Tape(server, "table")
     speaker.say(secret(1.0))
     time.sleep(1.7)
     private, public = ear.stop(), aloud.stop()
@@ -101,7 +101,7 @@ def test_a_private_line_is_heard_in_the_ear_only(server, desk, table):
 def test_a_sink_that_vanishes_in_mid_clip_takes_the_secret_with_it(server, desk, table):
     speaker = desk.earpiece(outputs.private_mixer(), "ear", table)
     ready(desk, speaker)
-    ear, aloud = Recorder(server, "ear"), Recorder(server, "table")
+    ear, aloud = Tape(server, "ear"), Tape(server, "table")
     speaker.say(secret())
     time.sleep(1.0)
     assert speaker.problem() is None
@@ -137,7 +137,7 @@ def test_the_ear_comes_back(server, desk, table):
 def test_a_stream_that_is_moved_by_hand_is_muted(server, desk, table):
     speaker = desk.earpiece(outputs.private_mixer(), "ear", table)
     ready(desk, speaker)
-    aloud = Recorder(server, "table")
+    aloud = Tape(server, "table")
     speaker.say(secret())
     time.sleep(0.8)
     sinks = dict(reversed(line.split()[:2]) for line in server.control("list", "short", "sinks").stdout.splitlines())
@@ -154,7 +154,7 @@ def test_a_stream_that_is_moved_by_hand_is_muted(server, desk, table):
 
 def test_the_table_s_own_device_is_refused(server, desk, table):
     speaker = desk.earpiece(outputs.private_mixer(), "table", table)
-    recorder = Recorder(server, "table")
+    recorder = Tape(server, "table")
     speaker.say(secret(0.5))
     time.sleep(0.8)
     assert not recorder.stop().any()
@@ -165,7 +165,7 @@ def test_the_table_s_own_device_is_refused(server, desk, table):
 @pytest.mark.parametrize("name", [None, "default", "pulse", "trumpet"])
 def test_there_is_no_default(server, desk, table, name):
     speaker = desk.earpiece(outputs.private_mixer(), name, table)
-    recorders = [Recorder(server, sink) for sink in ("table", "ear")]
+    recorders = [Tape(server, sink) for sink in ("table", "ear")]
     speaker.say(secret(0.5))
     time.sleep(0.7)
     assert not any(recorder.stop().any() for recorder in recorders)

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.sound_server import Recorder, SoundServer
+from tests.sound_server import SoundServer, Tape
 
 ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-m", "narrator", "roles", "tabula", "villager", "--lang", "en", "--say"]
@@ -24,7 +24,7 @@ def test_the_card_is_heard_to_its_end(tmp_path):
     try:
         if not server.start("table"):
             pytest.skip("PulseAudio does not start here")
-        recorder = Recorder(server, "table")
+        recorder = Tape(server, "table")
         done = run(**server.surroundings, NARRATOR_CACHE=str(tmp_path))
         samples = recorder.stop()
     finally:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from tests.sound_server import Recorder, SoundServer, wait_for
+from tests.sound_server import SoundServer, Tape, wait_for
 
 from narrator import outputs
 from narrator.audio import cover, earcons
@@ -96,7 +96,7 @@ def played_out(speaker):
 def test_the_whole_line_is_heard(server, table):
     """Also the first syllable, the first time and after a silence."""
     for _ in range(2):
-        recorder = Recorder(server, "table")
+        recorder = Tape(server, "table")
         table.say(beeps(440, 660, 880))
         assert played_out(table)
         samples = recorder.stop()
@@ -107,7 +107,7 @@ def test_the_whole_line_is_heard(server, table):
 
 
 def test_lines_never_overlap(server, table):
-    recorder = Recorder(server, "table")
+    recorder = Tape(server, "table")
     for count in (1, 3, 1, 2):
         table.say(beeps(*[500] * count))
     assert played_out(table)
@@ -115,7 +115,7 @@ def test_lines_never_overlap(server, table):
 
 
 def test_interrupt_repeat_and_pause_in_any_order(server, table):
-    recorder = Recorder(server, "table")
+    recorder = Tape(server, "table")
     for word in ("say", "stop", "say", "say", "stop", "stop", "say", "pause", "stop", "say", "earcon", "say"):
         {"say": lambda: table.say(beeps(500, 500)), "stop": table.stop, "earcon": lambda: table.earcon("tick"),
          "pause": lambda: table.cover("off")}[word]()
@@ -137,7 +137,7 @@ def test_time_is_counted_in_frames(server, table):
 
 def test_two_devices_play_at_once_and_apart(server, desk, table):
     other = Loudspeaker(plain_mixer(), desk.sound, "ear", desk.sinks, watched=False)
-    recorders = [Recorder(server, sink) for sink in ("table", "ear")]
+    recorders = [Tape(server, sink) for sink in ("table", "ear")]
     table.say(beeps(400, 400))
     other.say(beeps(900, 900))
     assert played_out(table) and played_out(other)
@@ -217,7 +217,7 @@ def test_cover_and_speech_are_heard_at_their_levels(server, desk):
     speaker = Loudspeaker(Mixer(cover.make(2)), desk.sound, "table", desk.sinks, watched=False)
     speaker.cover("full")
     time.sleep(0.5)
-    recorder = Recorder(server, "table")
+    recorder = Tape(server, "table")
     time.sleep(1.0)
     samples = recorder.stop()
     speaker.close()
