@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from engine import Refused
+from engine import Refused, Vote
 from narrator.ports import Key
 from narrator.virtual import Finished
 
@@ -77,7 +77,7 @@ class ScriptedPeople(People):
         self.entries = list(entries)
 
     def answer(self, sitting, call):
-        """The script's answer; after its end only what may be passed is passed."""
+        """The script's answer; after its end nobody votes, and the rest is passed."""
         place = len(sitting.game.answers)
         while place < len(self.entries) and self.entries[place].command:
             sitting.game.command(self.entries[place].call, self.entries[place].answer)
@@ -88,6 +88,8 @@ class ScriptedPeople(People):
             call.ask.check(None)
         except Refused:
             raise Finished from None
+        if isinstance(call.ask, Vote):
+            raise Finished
         return None
 
 
