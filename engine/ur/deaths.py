@@ -142,10 +142,10 @@ CONSEQUENCES = (zombie_spreads, bounty_is_lost, jail_opens, notary_learns, cult_
 
 def promote(table) -> None:
     """PROSTITUTE-6: an apprentice takes the role of the copied seat as soon as that is dead."""
-    for player in table.players:
-        copied = player.hold.copied
-        if player.alive and player.role.id == "apprentice" and copied is not None:
-            other = table[copied]
+    for seat in table.holders("apprentice") if "prostitute" in table.dealt else ():
+        player = table[seat]
+        if player.hold.copied is not None:
+            other = table[player.hold.copied]
             if not other.alive and not other.absorbed and other.death is not None:
                 table.become(player.seat, other.death.role, made=other.death.made)
                 table.notice(player.seat, other.death.role)

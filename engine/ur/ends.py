@@ -56,18 +56,15 @@ def settle(table, when: str) -> bool:
 def instant(count, when):
     """W2: gambler, devil, pirate, piper win at once, in this order."""
     table = count.table
-    for player in table.players:
-        if player.role.id == "gambler" and player.hold.right == 4:
-            return (GAMBLER,)
-    for player in table.players:
-        burned = not player.alive and player.death is not None and BURNED in player.death.causes
-        if burned and player.death.role == player.role.id == "devil" and player.hold.activated:
+    if any(player.hold.right == 4 for player in held(table, "gambler")):
+        return (GAMBLER,)
+    for player in held(table, "devil"):
+        death = player.death
+        if not player.alive and death and BURNED in death.causes and death.role == "devil" and player.hold.activated:
             return (DEVIL,)
-    for seat in count.living:
-        player = table[seat]
-        if player.role.id == "pirate" and player.coins == COINS:
-            return (PIRATE,)
-    for piper in table.holders("piper"):
+    if any(player.alive and player.coins == COINS for player in held(table, "pirate")):
+        return (PIRATE,)
+    for piper in table.holders("piper") if "piper" in table.dealt else ():
         others = [seat for seat in count.living if seat != piper]
         if others and all(table[seat].enchanted for seat in others):
             return (PIPER,)
@@ -76,7 +73,7 @@ def instant(count, when):
 
 def medusa(count, when):
     """W3: she lives, and village and wolves are equally many, two or fewer each."""
-    if not count.table.holders("medusa"):
+    if "medusa" not in count.table.dealt or not count.table.holders("medusa"):
         return ()
     sides = list(count.sides.values())
     return (MEDUSA,) if sides.count(VILLAGE) == sides.count(WOLVES) <= 2 else ()
@@ -119,10 +116,12 @@ def group(count):
     """W8: a group that is half of the living, with others of one side only."""
     table, living = count.table, count.living
     for side in GROUPS:
+        if side not in count.present:
+            continue
         members = {seat for seat in living if count.sides[seat] == side}
-        if members and side == CTHULHU:
+        if side == CTHULHU:
             members |= {seat for seat in count.wolves if table[seat].called}
-        if not members or 2 * len(members) < len(living):
+        if 2 * len(members) < len(living):
             continue
         others = {count.sides[seat] for seat in living if seat not in members} - {HAMSTER, GAMBLER, *LONERS}
         if others <= {WOLVES} or (others <= {VILLAGE} and not count.chosen):
@@ -154,7 +153,7 @@ def joined(table, found) -> tuple[str, ...]:
     if table.options["hamster-with-devil"] and found[0] in pair and table.dealt.issuperset(pair):
         winners += [side for side in pair if side not in winners]
     alone = found[0] in (DEVIL, PIRATE, "dragon", "draw") or any(
-        player.role.id == "gambler" and player.hold.right == 4 for player in table.players)
+        player.hold.right == 4 for player in held(table, "gambler"))
     if not alone:
         for side, joins in JOINERS:
             if side not in winners and joins(table, winners):
@@ -163,7 +162,9 @@ def joined(table, found) -> tuple[str, ...]:
 
 
 def held(table, role):
-    """The seats that hold a role, living or dead."""
+    """The seats that hold a role, living or dead; nobody holds one with a call that was not dealt."""
+    if role not in table.dealt and role != "idiot":
+        return []
     return [player for player in table.players if player.role.id == role]
 
 

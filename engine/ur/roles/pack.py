@@ -25,11 +25,17 @@ def no_maul(night) -> bool:
             or not able_wolves(night))
 
 
-def maulers(night, victim) -> list[int]:
-    """WOLVES-3: who may carry out the pack's mauling of a victim, the first of them by default."""
+def maulers(night) -> list[int]:
+    """WOLVES-3: who may carry out the pack's mauling: an active berserker, else the able but an active duplicator."""
     if night.berserker is not None:
         return [night.berserker]
-    return [seat for seat in able_wolves(night) if seat not in (victim, night.duplicator)]
+    return [seat for seat in able_wolves(night) if seat != night.duplicator]
+
+
+def first_mauler(night, victim) -> int:
+    """WOLVES-3: the first able wolf that is not the victim itself, if there is another."""
+    able = maulers(night) or able_wolves(night)
+    return next((seat for seat in able if seat != victim), able[0])
 
 
 def lure(night, line, seats, visitor):
@@ -43,7 +49,7 @@ def lure(night, line, seats, visitor):
 
 def hunt(night, line):
     """WOLVES-1 to -4: the pack must name a victim."""
-    table, number = night.table, len(pack(night.table))
+    table = night.table
     wolves = tuple(seat for seat in pack(table) if seat not in night.slain)
     if not wolves:
         yield Call(line.call, ())
@@ -51,35 +57,47 @@ def hunt(night, line):
         yield Call(line.call, wolves, None, "no-maul")
     elif night.singing:
         soprano = min(night.singing)
-        mauler = (maulers(night, soprano) or able_wolves(night))[0]
+        mauler = first_mauler(night, soprano)
         yield from lure(night, line, wolves, mauler)
         night.mauls.append(Maul(night, soprano, mauler, line.call))
     else:
-        answer = yield Call(line.call, wolves, prey(night, line, number))
+        victim = prey(night, line)
+        if not victim.among:
+            yield Call(line.call, wolves, None, "no-maul")
+            return
+        answer = yield Call(line.call, wolves, hunting(night, victim))
         target = answer["target"] if isinstance(answer, dict) else answer
         by = answer.get("by") if isinstance(answer, dict) else None
-        mauler = by if by is not None else maulers(night, target)[0]
+        mauler = by if by is not None else first_mauler(night, target)
         night.visit(mauler, target)
         night.tokens.append(Token(line.call, (target,)))
         night.mauls.append(Maul(night, target, mauler, line.call))
 
 
-def prey(night, line, number: int) -> OneOf:
-    """WOLVES-1, -3: any living seat that some wolf can maul; who mauls may be said too."""
+def prey(night, line) -> Pick:
+    """WOLVES-1: a living seat that some wolf can maul; one of the pack if two or more of it live."""
     table = night.table
     victims, banned = table.living(), dict(night.dead)
-    if number < 2:
-        banned.update(dict.fromkeys(pack(table), Reason.OWN_SEAT))
-    for seat in victims:
-        if seat not in banned and not maulers(night, seat):
-            banned[seat] = Reason.NOT_ALLOWED
-    if night.must_maul is not None:
-        # FAMISHED-1: with the option the pack can name only that seat.
-        banned.update((seat, Reason.NOT_ALLOWED) for seat in victims if seat != night.must_maul)
+    wolves = pack(table)
+    if len(wolves) < 2:
+        banned.update(dict.fromkeys(wolves, Reason.OWN_SEAT))
+    able = maulers(night)
+    if night.berserker is None and len(able) < 2:
+        # Nobody mauls himself, and so the only one who can is no victim.
+        banned.update((seat, Reason.NOT_ALLOWED) for seat in (able or victims) if seat not in banned)
     bar_inn(table, line, banned)
-    victim = Pick(tuple(seat for seat in victims if seat not in banned), banned, may_pass=False)
-    by = maulers(night, None)
-    mauler = Pick(tuple(by), dict.fromkeys((seat for seat in table.seats if seat not in by), Reason.NOT_ALLOWED))
+    only = night.must_maul
+    if only is not None and only not in banned:
+        # FAMISHED-1: with the option the pack can name only that seat.
+        banned.update((seat, Reason.NOT_ALLOWED) for seat in victims if seat != only)
+    return Pick(tuple(seat for seat in victims if seat not in banned), banned, may_pass=False)
+
+
+def hunting(night, victim) -> OneOf:
+    """WOLVES-3: the victim alone, or with who mauls it."""
+    by = maulers(night)
+    banned = dict.fromkeys((seat for seat in night.table.seats if seat not in by), Reason.NOT_ALLOWED)
+    mauler = Pick(tuple(by), banned)
     return OneOf((victim, Hunt({"target": victim, "by": mauler}, free=("by",))), may_pass=False)
 
 

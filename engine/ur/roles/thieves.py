@@ -5,7 +5,7 @@ from engine.steps import Call, Tell
 from engine.ur.asking import targets
 from engine.ur.roles.seers import look
 from engine.ur.row import ACTIVE, DEVIL, GAMBLER, HAMSTER, MEDUSA, PASSIVE, PIPER, PIRATE, YES, Row
-from engine.words import Count
+from engine.words import Count, Reason
 
 # Hamster and devil: M9 and M5, SEER-2, W2
 
@@ -79,7 +79,7 @@ def pass_coins(night, line):
         yield Call(line.call, ())
     for seat in holders:
         others = tuple(other for other in table.living() if other != seat)
-        target = yield Call(line.call, (seat,), Pick(others, dict(night.dead)))
+        target = yield Call(line.call, (seat,), Pick(others, {**night.dead, seat: Reason.OWN_SEAT}))
         if target is not None:
             table[seat].coins -= 1
             give_coin(table, target)

@@ -52,7 +52,7 @@ SCRUTINEER = Row("scrutineer", VILLAGE, pw=ACTIVE, first=1, uses=1, power=keep_s
 
 # Judge and tyrant settle a tie: see tie.py (JUDGE-1, TYRANT-1)
 
-JUDGE = Row("judge", VILLAGE, pw=ACTIVE)
+JUDGE = Row("judge", VILLAGE, pw=ACTIVE, own=True)
 TYRANT = Row("tyrant", VILLAGE, most=0, status=True)
 
 # Vestal

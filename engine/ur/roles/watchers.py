@@ -80,7 +80,7 @@ def night_walkers(night) -> None:
 def innkeepers(night) -> None:
     """INNKEEPER-1: his visitors with their roles; the first time the village hears of the inn."""
     table = night.table
-    for player in table.players:
+    for player in table.players if "innkeeper" in table.dealt else ():
         if player.role.id == "innkeeper" and not player.hold.powerless:
             guests = dict.fromkeys(Token(visitor, role) for visitor, visited, role in night.visits
                                    if visited == player.seat)
