@@ -98,13 +98,11 @@ class Sound:
 
     def devices(self) -> list[str]:
         """Return the names of the output devices; raise DeviceError without PortAudio."""
-        with self._turn:
-            return [one["name"] for one in self._sounddevice().query_devices() if one["max_output_channels"] > 0]
+        return self._names("output")
 
     def microphones(self) -> list[str]:
         """Return the names of the input devices; raise DeviceError without PortAudio."""
-        with self._turn:
-            return [one["name"] for one in self._sounddevice().query_devices() if one["max_input_channels"] > 0]
+        return self._names("input")
 
     def look_again(self) -> None:
         """Renew PortAudio's list of devices, if no living or abandoned stream forbids it; raise DeviceError."""
@@ -121,12 +119,12 @@ class Sound:
         with self._turn:
             package = self._sounddevice()
             name = "pulse" if sink else device
-            if not any(one["max_output_channels"] for one in package.query_devices()):
+            if not self.devices():
                 raise DeviceError(NO_DEVICE)
             with aimed("PULSE_SINK", sink, tag), self._told(name or "the default device"):
                 opened = package.OutputStream(
                     samplerate=RATE, channels=1, dtype="float32", blocksize=0, latency="high",
-                    device=name, callback=stream.call,
+                    device=self._number(name, "output"), callback=stream.call,
                 )
                 stream.start(opened)
             self._open.append(stream)
@@ -140,16 +138,29 @@ class Sound:
         with self._turn:
             package = self._sounddevice()
             name = "pulse" if source else device
-            if not any(one["max_input_channels"] for one in package.query_devices()):
+            if not self.microphones():
                 raise DeviceError("sound: there is no microphone; connect one, or use the keyboard")
             with aimed("PULSE_SOURCE", source), self._told(name or "the default microphone"):
                 opened = package.RawInputStream(
-                    samplerate=rate, channels=1, dtype="int16", blocksize=count, device=name,
+                    samplerate=rate, channels=1, dtype="int16", blocksize=count,
+                    device=self._number(name, "input"),
                     callback=lambda data, _count, _time, _status: take(bytes(data)),
                 )
                 opened.start()
             self._open.append(opened)
         return opened
+
+    def _names(self, kind: str) -> list[str]:
+        with self._turn:
+            found = [one["name"] for one in self._sounddevice().query_devices() if one[f"max_{kind}_channels"] > 0]
+            return list(dict.fromkeys(found))
+
+    def _number(self, name: str | None, kind: str) -> "int | str | None":
+        """Return the number of a device with exactly this name (on Windows each has several, one a driver model)."""
+        package = self._package
+        fit = [(one["hostapi"] != package.default.hostapi, number) for number, one in enumerate(package.query_devices())
+               if one["name"] == name and one[f"max_{kind}_channels"] > 0]
+        return min(fit)[1] if fit else name
 
     def _sounddevice(self):
         if self._package is None:
@@ -170,6 +181,8 @@ class Sound:
         try:
             yield
         except ValueError:
+            if name == "pulse":
+                raise DeviceError("sound: ALSA's pulse plugin is missing; install libasound2-plugins") from None
             raise DeviceError(f"sound: no device is called {name!r}; see `narrator devices`") from None
         except self._package.PortAudioError as error:
             reason = str(error.args[0]).split("\n")[0]
@@ -212,6 +225,8 @@ def hush() -> None:
 
     They write to file 2; Python's own errors go on to where file 2 led before.
     """
+    if sys.platform == "win32":
+        return
     try:
         ours = sys.stderr.fileno() == 2
     except (AttributeError, OSError, ValueError):

@@ -24,6 +24,10 @@ HERE = Path(__file__).parent
 SYSTEM_VOICE = HERE / "system_voice.py"
 ESPEAK_VOICE = HERE / "espeak_voice.py"
 
+LIBRARIES = ("libespeak-ng.so.1", "libespeak-ng.1.dylib", "/opt/homebrew/lib/libespeak-ng.1.dylib",
+             r"C:\Program Files\eSpeak NG\libespeak-ng.dll")
+"""The espeak-ng of the system, by system."""
+
 PATIENCE = 15.0
 """Seconds after which a speech process that says nothing is stopped."""
 
@@ -43,7 +47,7 @@ class Hung(DeviceError):
 
 def espeak_library() -> tuple[str, str] | None:
     """Return the espeak-ng library and the folder that holds its data (empty: its own), or None."""
-    for name in ("libespeak-ng.so.1", "libespeak-ng.1.dylib", "/opt/homebrew/lib/libespeak-ng.1.dylib"):
+    for name in LIBRARIES:
         try:
             ctypes.CDLL(name)
             return name, ""
