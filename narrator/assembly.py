@@ -24,9 +24,10 @@ class Devices:
     ways: tuple = ()
 
 
-def sitting(game, pack, settings, streams, devices: Devices, people=None, saver=None, progress=None) -> Sitting:
+def sitting(game, pack, settings, streams, devices: Devices, people=None, saver=None, progress=None,
+            timeline=None) -> Sitting:
     """Make the sitting of a game with its words, settings, devices and (simulated) people."""
-    timeline = Timeline()
+    timeline = timeline or Timeline()
     public = Public(devices.clock, pack, devices.voice, devices.output, devices.screen, timeline)
     private = Private(devices.clock, pack, timeline, devices.ways)
     stage = Stage(devices.clock, devices.inputs, public, private, people)

@@ -52,7 +52,7 @@ def deal_game(group: Group, streams: Streams, deal: dict[int, str] | None = None
 
 
 def play_game(game: Game, pack: Pack, settings: Settings, streams: Streams, keeper: Keeper,
-              progress: Progress | None = None, people=None):
+              progress: Progress | None = None, shield=None, secrets: bool = False):
     """Play one game at the table, from its beginning or where it was interrupted; raises Interrupted."""
 
     def after(sitting):
@@ -60,7 +60,7 @@ def play_game(game: Game, pack: Pack, settings: Settings, streams: Streams, keep
         keeper(write_journal(sitting.game), sitting.progress.plain(), over=True)
         ending(sitting)
 
-    return perform(game, pack, settings, streams, people, keeper, progress, after)
+    return perform(game, pack, settings, streams, None, keeper, progress, after, shield, secrets)
 
 
 def ending(sitting) -> None:

@@ -8,7 +8,10 @@ import time
 
 from narrator import assembly, outputs, voice
 from narrator.channels import Earpiece, Frame, ScreenText
+from narrator.diary import Diary
+from narrator.knobs import Knobs
 from narrator.repertoire import repertoire
+from narrator.stage import Interrupted
 from narrator.virtual import Finished, MixedInputs
 
 
@@ -69,7 +72,7 @@ class Live:
         """Open everything; says in plain lines what is missing (public)."""
         from narrator.devices.keypad import Keypad
 
-        self.pack, self.settings = pack, settings
+        self.pack, self.settings, self.told = pack, settings, None
         self.voice = make_voice(pack, settings)
         render_lines(self.voice, pack, setup, lambda text: print(text, file=sys.stderr, flush=True))
         desk = outputs.Desk()
@@ -104,12 +107,34 @@ class Live:
         return tuple(ways)
 
     def watch(self, sitting) -> None:
-        """Say on the screen what has become of a device; while the table's is lost, Enter goes on without it."""
-        problem = self.output.problem()
-        if problem != getattr(self, "_told", None):
-            self._told = problem
+        """Say on the screen what has become of a device or of the save (public)."""
+        problem = self.output.problem() or getattr(sitting.saver, "problem", None)
+        if problem != self.told:
+            self.told = problem
             if problem:
                 self.screen.error(problem)
+
+    def without_sound(self, key: str) -> bool:
+        """While the lost loudspeaker is awaited, Enter goes on without it."""
+        if key == "enter" and self.output.lost():
+            self.output.go_on_unheard()
+            return True
+        return False
+
+    def apply(self, settings) -> None:
+        """Take over changed volumes and speech rates; lines at a new rate are made as they come."""
+        self.output.volume(settings.volume_speech, settings.volume_cover)
+        self.voice.rate = settings.rate_table
+        if self.ear is not None:
+            self.ear.volume(settings.volume_private)
+            self.ear_voice.rate = settings.rate_private
+
+    def sorry(self) -> None:
+        """Say aloud that something went wrong, without a word about what (F5)."""
+        clip = self.voice.clip(self.pack.say("crash.moment"))
+        self.output.stop()
+        self.output.say(clip)
+        time.sleep(clip.seconds + 0.3)
 
     def close(self) -> None:
         """Let everything go; the terminal first, so that it is whole whatever follows."""
@@ -120,21 +145,36 @@ class Live:
                 device.close()
 
 
-def perform(game, pack, settings, streams, people=None, saver=None, progress=None, after=None):
+def perform(game, pack, settings, streams, people=None, saver=None, progress=None, after=None, shield=None,
+            secrets: bool = False):
     """Play a sitting on real devices to its end; give its timeline.
 
-    `after(sitting)` may talk with the table once the game is over.  Raises Interrupted.
+    `after(sitting)` may talk with the table once the game is over; `shield` is told how to
+    leave the screen; `secrets` writes hidden events to the log.  Raises Interrupted.
     """
     live = Live(pack, settings, streams, game.setup, simulated=people is not None)
+    if shield is not None:
+        shield.line, shield.show = pack.say("crash.moment"), live.screen.error
+        shield.leave.append(live.close)
     try:
-        sitting = assembly.sitting(game, pack, settings, streams, live.devices, people, saver, progress)
-        sitting.stage.watch = lambda: live.watch(sitting)
+        sitting = assembly.sitting(game, pack, settings, streams, live.devices, people, saver, progress,
+                                   Diary(secrets))
+        live.keypad.watch = sitting.stage.watch = lambda: live.watch(sitting)
+        sitting.knobs = Knobs(live.apply)
+        sitting.lost_key = live.without_sound
+        if secrets:
+            sitting.stage.say("warn.secrets")
         try:
             sitting.run()
             if after is not None:
                 after(sitting)
         except Finished:
             pass
+        except (Interrupted, KeyboardInterrupt):
+            raise
+        except Exception:
+            live.sorry()
+            raise
         sitting.stage.public.cover(False)
         return sitting.stage.public.timeline
     finally:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Callable
+
 from engine import Announce, PublicView, replay, write_journal
 from narrator.day import Day
 from narrator.fix import Fix
@@ -42,6 +44,8 @@ class Sitting:
         self.entry, self.fix = KeyedEntry(self), Fix(self)
         self.pause_wanted = False
         self.on_phase = lambda phase, number: None
+        self.knobs = None
+        self.lost_key: Callable[[str], bool] = lambda key: False
         stage.anytime = self.anytime
 
     # The course of the game
@@ -187,6 +191,8 @@ class Sitting:
     def anytime(self, key: str) -> bool:
         """Pause, repeat, help, state, fix; give True where the key is taken."""
         night = self.progress.phase == "night"
+        if self.lost_key(key) or (not night and self.knobs is not None and self.knobs.turn(self, key)):
+            return True
         if key == "/":
             if night:
                 self.pause_wanted = True

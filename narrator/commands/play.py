@@ -13,6 +13,7 @@ def add(subparsers) -> None:
     parser.add_argument("--group", metavar="FILE", help="the same table again: seats, rules, deck, settings")
     parser.add_argument("--keep", metavar="FILE", help="write what was asked to a group file")
     parser.add_argument("--passphrase", action="store_true", help="seal the save with a secret word, asked without echo")
+    parser.add_argument("--debug-secrets", action="store_true", help="write hidden events to the log; says so aloud")
     parser.add_argument("--practice", action="store_true", help="a game that is not secret: allows --seed and --deal")
     parser.add_argument("--seed", type=int, metavar="N", help="with --practice: the seed of the game")
     parser.add_argument("--deal", metavar="NAME:ROLE,...", help="with --practice: who holds what")
@@ -34,6 +35,7 @@ def run(args) -> int:
 def evening(args) -> int:
     """Play game after game."""
     import os
+    import sys
 
     from narrator import saves
     from narrator import settings as given
@@ -43,6 +45,7 @@ def evening(args) -> int:
     from narrator.pack import Pack
     from narrator.questions import Questions
     from narrator.rehearsed import language
+    from narrator.stage import Interrupted
     from narrator.streams import Streams
     from narrator.table_setup import ask_deal, ask_group, complete
 
@@ -75,7 +78,11 @@ def evening(args) -> int:
                 deal = ask_deal(questions, table)
         game = deal_game(table, streams, deal)
         keeper = Keeper(saves.new_name(), streams, settings, pack.lang, seal)
-        play_game(game, pack, settings, streams, keeper)
+        try:
+            play_game(game, pack, settings, streams, keeper, shield=args.shield, secrets=args.debug_secrets)
+        except Interrupted:
+            print(pack.say("save.stop"), "narrator resume", file=sys.stderr)
+            raise
         if not questions.confirm("ask.another", default=False):
             return 0
 

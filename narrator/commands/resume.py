@@ -14,6 +14,7 @@ def add(subparsers) -> None:
 
 def run(args) -> int:
     """Resume; gives the exit code."""
+    import sys
     from getpass import getpass
 
     from narrator import saves
@@ -31,8 +32,9 @@ def run(args) -> int:
     if over:
         raise SaveError(f"{path}: this game has ended; narrator recap tells it")
     try:
-        play_game(game, pack, settings, streams, keeper, progress)
+        play_game(game, pack, settings, streams, keeper, progress, args.shield)
     except Interrupted:
+        print(pack.say("save.stop"), "narrator resume", file=sys.stderr)
         return 3
     return 0
 
