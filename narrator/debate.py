@@ -44,8 +44,6 @@ class Clock:
 
     def run(self, cues) -> None:
         """Wait for the end; say each cue, given as (seconds left, key), when so much is left."""
-        if self.stage.people:
-            self.stage.people.debate(self.sitting, self.end)
         left_cues = sorted(cues, reverse=True)
         while True:
             now = self.stage.clock.now()

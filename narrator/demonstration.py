@@ -45,9 +45,6 @@ class ShownPeople(RandomPeople):
                 elif answer is None:
                     sitting.screen.public("  " + pack.say("demo.passes", title=title))
 
-    def debate(self, sitting, end: float) -> None:
-        """Nobody has anything to say."""
-
     def farewell(self, sitting) -> None:
         """Show who was who, and leave a moment to read it."""
         name, table = sitting.game.setup.name, sitting.game.table

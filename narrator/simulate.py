@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from random import Random
 
-from engine import Refused, Vote
+from engine import Refused, Vote, replay
+from narrator.keyed import told_by
 from narrator.ports import Key
 from narrator.virtual import Finished
 
@@ -29,25 +30,46 @@ class People:
         """The answer to the engine's waiting call; raises Finished where there is none any more."""
         raise NotImplementedError
 
+    def commands(self, sitting) -> None:
+        """Give the moderator's commands that are due."""
+
     def _moment(self, *purpose, seed=None) -> float:
         return Random(f"entry:{self.seed if seed is None else seed}:{purpose}").random()
 
     def slot(self, sitting, call, asked, length: float) -> None:
-        """A slot of a call with closed eyes opens: key the answer inside it."""
+        """A slot of a call with closed eyes opens: key the answer inside it, a pass too; `hand`: end the slot."""
+        progress = sitting.progress
+        place = (progress.phase, progress.number, progress.call)
+        if sitting.settings.pace == "hand":
+            # The moderator of a rehearsal keeps one rhythm in all calls, so that two games can be compared.
+            self._type(sitting, ["enter"], (0.55 + 0.3 * self._moment(*place, "next")) * length)
+            length *= 0.5
         if asked is None:
             return
+        self.commands(sitting)
+        asked = sitting.game.pending
         answer = self.answer(sitting, asked)
-        if answer is None:
+        if answer is None and not asked.ask.may_pass:
             return
         numbers = sitting.forms.encode(asked.ask, answer, len(sitting.widths(call)))
-        sign = ""
-        progress = sitting.progress
-        place = (progress.phase, progress.number, progress.call, asked.seats)
-        if sitting.reply == "masked":
-            sign = "+" if self._moment(*place, "sign") < 0.5 else "-"
+        sign = self._sign(sitting, asked, answer) if sitting.reply == "masked" else ""
         presses = sitting.entry.pad.keys(numbers, sign)
         room = max(length - len(presses) * PRESS, 0.0)
-        self._type(sitting, presses, (0.1 + 0.7 * self._moment(*place)) * room)
+        self._type(sitting, presses, (0.1 + 0.7 * self._moment(*place, asked.seats)) * room)
+
+    @staticmethod
+    def _sign(sitting, asked, answer) -> str:
+        """The sign that makes the word said aloud the public stream's own (S10).
+
+        By chance it is `+` or `-`, each as often; drawn so, two games that differ in the
+        reply can be compared to the byte.
+        """
+        try:
+            told = told_by(sitting.game, asked, answer)
+        except Refused:
+            told = []
+        yes = told[-1] if told and isinstance(told[-1], bool) else True
+        return "+" if sitting.masked_word(sitting.entry.place) == yes else "-"
 
     def voter(self, sitting, call, voter: int, pad, clues: bool) -> None:
         """A voter is named: key the vote after a moment's thought."""
@@ -58,14 +80,31 @@ class People:
         wait = 1.0 + 4.0 * self._moment(progress.phase, progress.number, progress.call, voter, seed=self.day_seed)
         self._type(sitting, pad.keys([number]), wait * sitting.pace().factor)
 
-    def debate(self, sitting, end: float) -> None:
-        """A debate begins; nobody cuts it short."""
+    def hands(self, sitting, call, seat: int, length: float) -> None:
+        """A name is said with closed eyes: the moderator keys all whose hand is up."""
+        votes, width = self.answer(sitting, call), sitting.forms.width
+        presses = list("".join(f"{voter:0{width}d}" for voter in call.ask.order if votes.get(voter) == seat))
+        step = min(PRESS, 0.8 * length / max(len(presses), 1))
+        progress = sitting.progress
+        moment = self._moment(progress.phase, progress.number, progress.call, call.id, seat)
+        self._type(sitting, presses, 0.9 * moment * (length - step * len(presses)), step)
+
+    def hand(self, sitting, call, voter: int) -> None:
+        """The moderator is asked for a vote not seen."""
+        self._type(sitting, list(f"{self.answer(sitting, call)[voter]:0{sitting.forms.width}d}"), 1.0)
+
+    def owed(self, sitting) -> None:
+        """The moderator is asked for an answer that the rules do not let pass: it stays as it was drawn."""
+        place, game = sitting.fix.entry, sitting.game
+        ask = replay(game.setup, game.answers[:place]).pending.ask
+        fields, _ = sitting.form_of(game.answers[place].call)
+        self._type(sitting, sitting.fix.pad.keys(sitting.forms.encode(ask, game.answers[place].answer, fields)), 1.0)
 
     @staticmethod
-    def _type(sitting, presses, wait: float) -> None:
+    def _type(sitting, presses, wait: float, step: float = PRESS) -> None:
         now = sitting.stage.clock.now()
         for count, press in enumerate(presses):
-            sitting.stage.inputs.add(Key(press, now + wait + count * PRESS))
+            sitting.stage.inputs.add(Key(press, now + wait + count * step))
 
 
 class ScriptedPeople(People):
@@ -79,9 +118,6 @@ class ScriptedPeople(People):
     def answer(self, sitting, call):
         """The script's answer; after its end nobody votes, and the rest is passed."""
         place = len(sitting.game.answers)
-        while place < len(self.entries) and self.entries[place].command:
-            sitting.game.command(self.entries[place].call, self.entries[place].answer)
-            place += 1
         if place < len(self.entries):
             return self.entries[place].answer
         try:
