@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from engine import Announce, Over, Reveal, Token
+from engine import Announce, Begin, Over, Reveal, Token
 
 
-def lines(sitting, step, revealed) -> list[tuple[str, dict]]:
-    """The phrases of one public step, in order; codes that were `revealed` before are not said again."""
+def lines(sitting, events, at: int) -> list[tuple[str, dict]]:
+    """The phrases of the public step at a place; what was revealed before is not said again."""
+    step = events[at]
     if isinstance(step, Reveal):
-        return coded(sitting, (step.code,), ())
+        return coded(sitting, (step.code,), ()) + rules_of_death(sitting, names(sitting, step.died))
     if isinstance(step, Over):
         return [("end.begin", {}), *((f"end.{winner}", {}) for winner in step.winners)]
     if not isinstance(step, Announce):
         return []
     dawn = step.phase == "night"
+    revealed = [other.code for other in events[:at] if isinstance(other, Reveal)]
+    before = set() if dawn else told_today(events, at)
     said: list[tuple[str, dict]] = []
-    died = names(sitting, around(sitting, step.died))
+    died = names(sitting, around(sitting, [seat for seat in step.died if seat not in before]))
     if died:
         said.append(("dawn.deaths" if dawn else "lynch.result", {"names": died}))
-    elif not dawn and not any(head(code) in ("no-burn", "expelled") for code in step.codes):
+    elif not dawn and not any(head(code) in ("no-burn", "expelled") for code in step.codes) and not (
+            before and any(isinstance(other, Over) for other in events[at + 1:at + 2])):
         said.append(("lynch.none", {}))
     if step.returned:
         key = "dawn.returned" if dawn or not sitting.pack.has("lynch.returned") else "lynch.returned"
@@ -26,11 +30,26 @@ def lines(sitting, step, revealed) -> list[tuple[str, dict]]:
     said += coded(sitting, sorted(step.codes, key=order), revealed)
     if dawn and not died and not any(key.startswith("dawn.") for key, _ in said):
         said.append(("dawn.none", {}))
-    if died and sitting.pack.has("ghost.rules"):
-        said.append(("ghost.rules", {"names": died}))
+    said += rules_of_death(sitting, died)
     if dawn and not died and sitting.pack.has("marker.stay"):
         said.append(("marker.stay", {}))
     return said
+
+
+def rules_of_death(sitting, died) -> list[tuple[str, dict]]:
+    """What the dead are told, where a ruleset has words for it."""
+    return [("ghost.rules", {"names": died})] if died and sitting.pack.has("ghost.rules") else []
+
+
+def told_today(events, at: int) -> set[int]:
+    """The seats whose death was told by day before an event, since the day began."""
+    told: set[int] = set()
+    for step in events[:at]:
+        if isinstance(step, Begin):
+            told = set()
+        elif isinstance(step, Reveal):
+            told.update(step.died)
+    return told
 
 
 def coded(sitting, codes, revealed) -> list[tuple[str, dict]]:
@@ -41,7 +60,10 @@ def coded(sitting, codes, revealed) -> list[tuple[str, dict]]:
         if not key or code in revealed:
             continue
         parts = code[1:] if isinstance(code, Token) else ()
-        values = {field: word(sitting, part) for field, part in zip(fields, parts, strict=True)}
+        values = {field: word(sitting, part) for field, part in zip(fields, parts)}
+        if fields[-1:] == ("names",):
+            # The last field takes all that is left.
+            values["names"] = [word(sitting, part) for part in parts[len(fields) - 1:]]
         found.append((key, values))
     return found
 

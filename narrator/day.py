@@ -1,63 +1,195 @@
-"""The day: dawn's announcement, debate, votes, defences, the lynching (play-modes 8); all of it public."""
+"""The day: dawn's announcement, debate, votes, powers with closed eyes, the lynching (play-modes 8); all of it public."""
 
 from __future__ import annotations
 
-from engine import Begin, Over, Reveal
-from narrator.announce import lines
+from engine import Announce, Begin, Over, Reveal
+from narrator import schedule
+from narrator.announce import head, lines, told_today
 from narrator.calls import Calls
 from narrator.debate import debate, defences
+from narrator.hands import closed_vote, is_closed
 from narrator.votes import Votes
 
 SETTLE = 6.0
 """Seconds after the last announcement in which a step back is still possible, before night falls."""
 
+AT_VOTES = ("penalty.death", "ballot.again")
+"""What is made public when a vote begins or ends: elsewhere the moment would tell what the engine waits for."""
+
+AT_ONCE = ("expelled",)
+"""Announcements by day that wait for nothing."""
+
+
+class DayOver(Exception):
+    """A penalty has ended the game."""
+
 
 class Day:
-    """One day of a sitting, from dawn to the end of the lynching."""
+    """One day of a sitting, from dawn to the end of the lynching.
+
+    The engine runs ahead of the table through all calls that ask nobody; so what it makes
+    public is said at a place of the day's course, never as soon as it is known.
+    """
 
     def __init__(self, sitting):
         self.sitting, self.stage, self.public = sitting, sitting.stage, sitting.stage.public
         self.number = sitting.progress.number
-        self.plan = sitting.game.setup.rules.public_day(sitting.view("day", self.number))
-        calls = [None if isinstance(item, str) else item for item in self.plan]
-        self.closed = Calls(sitting, "day", self.number, [call for call in calls if call is not None])
+        rules = sitting.game.setup.rules
+        self.plan = rules.public_day(sitting.view("day", self.number))
+        places = [at for at, item in enumerate(self.plan) if not isinstance(item, str)]
+        self.closed = Calls(sitting, "day", self.number, [self.plan[at] for at in places], places)
+        closed = rules.closed_votes(sitting.view("day", self.number))
+        self.shut = [is_closed(item, closed) for item in self.plan]
+        self.opening = "eyes.open"
+        self.at_vote = False
 
     def run(self) -> None:
         """Play the day; ends when night may fall or the game is over."""
         progress, sitting = self.sitting.progress, self.sitting
-        if not progress.dawn:
-            self.stage.say("tap.stop")
-            self.stage.say("day.begin")
-            sitting.show_board()
+        sitting.on_command = self.commanded
+        try:
+            if not progress.dawn:
+                self.stage.say("tap.stop")
+                self.stage.say("day.begin")
+                sitting.show_board()
+                self.announce(dawn=True)
+                progress.dawn = True
+                sitting.save()
+            else:
+                self.stage.say("resume.day", n=self.number)
+            while sitting.game.winners is None or progress.spoken < len(sitting.events()):
+                if progress.call >= len(self.plan):
+                    if self.settle():
+                        return
+                    continue
+                self.item(self.plan[progress.call], self.shut[progress.call])
+        except DayOver:
+            self.open_eyes()
+            progress.call = len(self.plan)
             self.announce()
-            progress.dawn = True
-            sitting.save()
-        else:
-            self.stage.say("resume.day", n=self.number)
-        while sitting.game.winners is None or progress.spoken < len(sitting.events()):
-            if progress.call >= len(self.plan):
-                if self.settle():
-                    return
-                continue
-            self.item(self.plan[progress.call])
+        finally:
+            sitting.on_command = None
+            sitting.eyes_closed = False
 
-    def item(self, item) -> None:
-        """Play one item of the day's course, then say what has become public."""
+    def item(self, item, shut: bool) -> None:
+        """Play one item of the day's course; say what has become public when all eyes are open."""
         sitting, progress = self.sitting, self.sitting.progress
         pending = sitting.game.pending
         if item == "debate":
+            self.at_vote = self.before_vote()
             debate(sitting)
         elif item == "defence":
             defences(sitting, self.suspects())
         elif not isinstance(item, str):
-            self.stage.say("night.begin") if progress.done == 0 else None
-            self.closed.play(self.closed.calls.index(item))
+            self.close_eyes()
+            self.closed.play(self.closed.places.index(progress.call))
+            sitting.pause_if_wanted()
+        elif shut:
+            closed_vote(self, item)
         elif pending is not None and pending.id == item and not Votes(sitting).run():
             self.back()
             return
         progress.call, progress.open, progress.done = progress.call + 1, False, 0
-        self.announce()
+        if not any(self.shut[progress.call:progress.call + 1]):
+            self.open_eyes()
+        if not sitting.eyes_closed:
+            self.announce()
         sitting.save()
+
+    def before_vote(self) -> bool:
+        """Tell whether the day's first vote is still to come: then a penalty is told at once."""
+        return "vote" in self.plan[self.sitting.progress.call:]
+
+    # Closed eyes by day
+
+    def close_eyes(self, cue: str = "eyes.closed", **fields) -> None:
+        """Have all eyes closed (with the cue of a vote, where one begins), and the cover begin."""
+        sitting = self.sitting
+        if sitting.eyes_closed:
+            return
+        if cue == "eyes.closed" and sitting.progress.call == 0 and sitting.pack.has("siesta.begin"):
+            cue, self.opening = "siesta.begin", "siesta.end"
+        self.public.cover(True)
+        self.stage.say(cue, **fields)
+        self.stage.say("tap.start")
+        sitting.eyes_closed = True
+
+    def open_eyes(self) -> None:
+        """Settle what is still owed, then have all eyes opened."""
+        sitting = self.sitting
+        if not sitting.eyes_closed:
+            return
+        calls = sitting.game.setup.rules.calls
+        first = len(self.shut[:sitting.progress.call])
+        while first and self.shut[first - 1]:
+            first -= 1
+        block = self.plan[first:sitting.progress.call]
+        must = any(calls[item.id].must for item in block if not isinstance(item, str))
+        place = ("eyes", self.number, sitting.progress.call)
+        self.closed.wait_owed(schedule.steps_before_dawn(sitting.streams.shown(*place)) if must else 0)
+        self.public.cover(False)
+        self.stage.say("tap.stop")
+        self.stage.say(self.opening)
+        self.opening, sitting.eyes_closed = "eyes.open", False
+
+    # What is said
+
+    def announce(self, dawn: bool = False) -> None:
+        """Say every public step that is due and has not been said yet."""
+        sitting, progress = self.sitting, self.sitting.progress
+        while progress.spoken < len(sitting.events()):
+            step = sitting.events()[progress.spoken]
+            if not self.due(step, dawn):
+                break
+            self.tell_next()
+            if isinstance(step, Over):
+                break
+        sitting.show_board()
+
+    def due(self, step, dawn: bool) -> bool:
+        """Tell whether a public step may be said here: by the day's course alone."""
+        ahead = any(self.shut[self.sitting.progress.call:])
+        if isinstance(step, Begin):
+            return step.phase == "day" or step.number <= self.number
+        if isinstance(step, Reveal):
+            return head(step.code) not in AT_VOTES and not (dawn and self.shut[0])
+        if isinstance(step, Announce) and step.phase == "day":
+            return not ahead or any(head(code) in AT_ONCE for code in step.codes)
+        return dawn or not ahead or isinstance(step, Announce)
+
+    def tell_next(self) -> None:
+        """Say the next public step."""
+        sitting = self.sitting
+        for key, fields in lines(sitting, sitting.events(), sitting.progress.spoken):
+            self.stage.say(key, **fields)
+        sitting.progress.spoken += 1
+
+    def tell_penalties(self) -> None:
+        """R44: say who has died of a penalty; raises DayOver where that ends the game."""
+        events, progress = self.sitting.events(), self.sitting.progress
+        told = False
+        while progress.spoken < len(events) and self.is_penalty(events[progress.spoken]):
+            self.tell_next()
+            told = True
+        rest = events[progress.spoken:]
+        if told and len(rest) > 1 and isinstance(rest[0], Announce) and isinstance(rest[1], Over) \
+                and set(rest[0].died) <= told_today(events, progress.spoken):
+            raise DayOver
+
+    @staticmethod
+    def is_penalty(step) -> bool:
+        """Tell whether a step is the death of an offender."""
+        return isinstance(step, Reveal) and head(step.code) == "penalty.death"
+
+    def commanded(self) -> None:
+        """The moderator has given a command: what it does is told now where that tells nothing else."""
+        step = next(iter(self.sitting.events()[self.sitting.progress.spoken:]), None)
+        if isinstance(step, Announce):
+            self.announce()
+        elif self.at_vote:
+            self.tell_penalties()
+
+    # Steps back, and the end of the day
 
     def back(self) -> None:
         """Go back before the first voter: to the vote before, if there was one today."""
@@ -68,10 +200,10 @@ class Day:
             return
         entry = sitting.game.answers[last]
         sitting.game = sitting.game.undo(len(sitting.game.answers) - last)
-        order = sitting.game.pending.ask.order
-        votes = {voter: entry.answer.get(voter) for voter in order}
-        votes.pop(order[-1])
-        progress.votes = votes
+        progress.votes = {}
+        if entry.call in sitting.game.setup.rules.public_votes:
+            order = sitting.game.pending.ask.order
+            progress.votes = {voter: entry.answer.get(voter) for voter in order[:-1]}
         progress.call = max(at for at, item in enumerate(self.plan[:progress.call + 1]) if item == entry.call)
         progress.spoken = min(progress.spoken, len(sitting.events()))
         self.stage.say("undo.step")
@@ -83,22 +215,6 @@ class Day:
             if isinstance(step, Reveal) and step.code[0] == "suspects":
                 return step.code[1:]
         return ()
-
-    def announce(self) -> None:
-        """Say every public step that has not been said yet."""
-        sitting, progress = self.sitting, self.sitting.progress
-        events = sitting.events()
-        while progress.spoken < len(events):
-            step = events[progress.spoken]
-            if isinstance(step, Begin) and step.phase == "night" and step.number > self.number:
-                break
-            revealed = [other.code for other in events[:progress.spoken] if isinstance(other, Reveal)]
-            for key, fields in lines(sitting, step, revealed):
-                self.stage.say(key, **fields)
-            progress.spoken += 1
-            if isinstance(step, Over):
-                break
-        sitting.show_board()
 
     def settle(self) -> bool:
         """Leave a moment for a step back (public); give True when night may fall."""

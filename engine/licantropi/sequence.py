@@ -63,7 +63,7 @@ DAY = (
     Line("spy", power=spy, day=True, silent=True, reply="long"),
     Line("lawyer", power=plead, day=True),
     result,
-    Line("madman", power=declare, last=2, day=True, wakers=living_madman),
+    Line("madman", power=declare, last=2, day=True, worded=True, wakers=living_madman),
     Line("ballot", power=ballot, day=True, must=True, phrases=(), wakers=lambda day: day.table.living(), dealt=()),
     Line("ballot", power=ballot_again, day=True, must=True, phrases=(), wakers=lambda day: day.table.living(),
          dealt=()),

@@ -1,0 +1,165 @@
+"""Votes with closed eyes: hands raised at a name, counted by the moderator's keys; nothing of it is said (D38).
+
+The names, the windows and their lengths are public and the same whoever votes for whom;
+who has a hand up is private.
+"""
+
+from __future__ import annotations
+
+from engine import Reveal
+from narrator import rounds
+from narrator import rounds
+from narrator.announce import head
+from narrator.debate import debate
+from narrator.ports import Key
+from narrator.schedule import GAP, STEP
+
+WINDOW = 0.375
+"""The time for the hands at one name, as a part of S."""
+
+
+def is_closed(item, closed) -> bool:
+    """Tell whether an item of the day's course has closed eyes: a call, or a vote of `closed`, which nobody sees."""
+    return not isinstance(item, str) or item in closed
+
+
+def closed_vote(day, item: str) -> None:
+    """Take a vote with closed eyes; after a tie, which is public, a debate and the vote again (R36)."""
+    sitting = day.sitting
+    day.at_vote = True
+    while True:
+        if sitting.stage.people:
+            sitting.stage.people.commands(sitting)
+        day.tell_penalties()
+        pending = sitting.game.pending
+        if pending is None or pending.id != item:
+            break
+        votes = Hands(day).run() if sitting.mode == "moderator" else by_turns(day)
+        sitting.progress.votes = {}
+        if sitting.game.pending is not pending:
+            continue
+        sitting.game.answer(votes)
+        sitting.save()
+        events, progress = sitting.events(), sitting.progress
+        day.tell_penalties()
+        step = next(iter(events[progress.spoken:]), None)
+        if not (isinstance(step, Reveal) and head(step.code) == "ballot.again"):
+            break
+        day.open_eyes()
+        day.tell_next()
+        day.at_vote = False
+        debate(sitting)
+        day.at_vote = True
+    day.at_vote = False
+
+
+def by_turns(day) -> dict[int, int]:
+    """Take the vote voter by voter where nobody sees the hands: every seat is named."""
+    begin(day, day.sitting.game.pending.id)
+    return rounds.closed_vote(day.sitting)
+
+
+def begin(day, item: str) -> None:
+    """Say that the vote begins; the eyes close where they were open."""
+    if day.sitting.eyes_closed:
+        day.stage.say(f"{item}.begin")
+    else:
+        day.close_eyes(f"{item}.begin")
+    day.opening = {"vote": "vote.open", "ballot": "ballot.end"}.get(item, "eyes.open")
+
+
+class Hands:
+    """One round of raised hands on the engine's waiting vote."""
+
+    def __init__(self, day):
+        self.day, self.sitting, self.stage = day, day.sitting, day.sitting.stage
+        self.call = self.sitting.game.pending
+        self.votes: dict[int, int] = {}
+        self.digits = ""
+
+    def run(self) -> dict[int, int]:
+        """Ask for the hands at each name; give the votes, of which a penalty may have made nothing."""
+        begin(self.day, self.call.id)
+        for seat in self.call.ask.among:
+            self.window(seat)
+            if self.sitting.game.pending is not self.call:
+                return {}
+        self.missing()
+        return self.votes
+
+    def window(self, seat: int) -> None:
+        """Say one name and leave a time of one length for the hands."""
+        sitting, stage = self.sitting, self.stage
+        stage.say("vote.hands", after=0.2, a=sitting.game.setup.name(seat))
+        pace = sitting.pace()
+        length = WINDOW * pace.slot * pace.factor
+        stage.public.event("slot", f"{self.call.id}.{seat}", length)
+        stage.inputs.flush()
+        self.digits = ""
+        if stage.people:
+            stage.people.hands(sitting, self.call, seat, length)
+        stage.rest(length, lambda event: self.take(event, seat))
+
+    def take(self, event, seat: int):
+        """Take one digit; a whole number is a voter, who is said back privately (never aloud)."""
+        voter = self.number(event)
+        if voter is None or self.sitting.game.pending is not self.call:
+            return
+        private, name = self.stage.private, self.sitting.game.setup.name
+        private.event("entry", self.call.id)
+        if not self.may(voter, seat):
+            private.tell("private.again")
+        elif self.votes.get(voter) == seat:
+            del self.votes[voter]
+            private.tell("scan.back")
+        else:
+            self.votes[voter] = seat
+            private.tell("private.entry", a=name(voter))
+
+    def number(self, event) -> int | None:
+        """Collect digits; give a number when it has its width."""
+        if not isinstance(event, Key):
+            return None
+        if not (len(event.name) == 1 and event.name in "0123456789"):
+            self.digits = ""
+            return None
+        self.digits += event.name
+        if len(self.digits) < self.sitting.forms.width:
+            return None
+        number, self.digits = int(self.digits), ""
+        return number
+
+    def may(self, voter: int, seat: int) -> bool:
+        """Tell whether the voter may vote for the seat."""
+        ask = self.call.ask
+        return voter in ask.order and seat in ask.among and (ask.own or voter != seat)
+
+    def missing(self) -> None:
+        """Ask the moderator privately for the votes not seen; the table waits whole steps of one length."""
+        stage, factor = self.stage, self.sitting.pace().factor
+        begin = stage.clock.now()
+        for voter in self.call.ask.must:
+            if voter not in self.votes:
+                stage.private.tell("private.vote", a=self.sitting.game.setup.name(voter))
+                if stage.people:
+                    stage.people.hand(self.sitting, self.call, voter)
+                target = stage.until(float("inf"), lambda event, voter=voter: self.target(event, voter))
+                if target == 0:
+                    return
+                self.votes[voter] = target
+        late = stage.clock.now() - begin
+        steps = -(-late // (STEP * factor))
+        stage.until(begin + GAP * factor + steps * STEP * factor, lambda event: None)
+
+    def target(self, event, voter: int):
+        """Take a digit; give the seat voted for, 0 where a penalty has undone the vote, else None."""
+        if self.sitting.game.pending is not self.call:
+            return 0
+        seat = self.number(event)
+        if seat is None:
+            return None
+        if self.may(voter, seat):
+            self.stage.private.event("entry", self.call.id)
+            return seat
+        self.stage.private.tell("private.again")
+        return None
