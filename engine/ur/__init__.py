@@ -5,7 +5,7 @@ from engine.ur.deal import card_of, check_deal, deck
 from engine.ur.looks import side_of
 from engine.ur.options import DRAWS, options
 from engine.ur.play import play
-from engine.ur.public import public_calls, public_day
+from engine.ur.public import closed_votes, post, public_calls, public_day
 from engine.ur.roles import ROLES
 from engine.ur.roles.killers import POTIONS
 from engine.ur.row import SIDES
@@ -49,6 +49,8 @@ RULES = Ruleset(
     public_calls=public_calls,
     public_day=public_day,
     card_of=card_of,
+    post=post,
+    closed_votes=closed_votes,
     draws=DRAWS,
     public_votes=("vote", "ballot"),
     commands=("expel",),

@@ -36,7 +36,7 @@ class Line(Slot):
         """G5: whether one of the roles that wake was dealt (no other comes into play with a call), and its option."""
         if self.option is not None and options[self.option] in (False, "none"):
             return False
-        return any(role in roles for role in self.wakes)
+        return self.row.status or any(role in roles for role in self.wakes)
 
     def nights(self, options) -> tuple[int, int | None]:
         """The first and last night of the call, with the options that move them."""

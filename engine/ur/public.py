@@ -1,11 +1,16 @@
 """What the table knows of the calls to come: from the list of roles, the options and the number of the night alone."""
 
+from engine.steps import Announce
 from engine.ur.roles import ROLES
 from engine.ur.sequence import DAY, FIRST_NIGHT, NIGHT, SIESTA
 from engine.view import PublicCall
 
 SECOND_HOLDERS = ("prostitute", "spectre", "predator")
 """The roles through which one power may come to have one holder more each (G6)."""
+SILENT = frozenset({"peasant", "onion", "ugly", "chosen-one", "hobbit", "mason", "seer", "medium", "guard", "knight",
+                    "soprano", "oracle", "minos", "gravedigger", "lawyer", "owl", "influencer", "judge", "tyrant", "vestal",
+                    "carpenter", "werewolf", "berserker", "duplicator", "explorer", "pack-leader"})
+"""Roles that never cause a message outside a call, in whatever company of their like."""
 RETURNS = ("sorcerer", "sorcerer-wolf")
 """With them a zombie may be back beside the one that it infected."""
 
@@ -29,10 +34,10 @@ def public_day(view) -> tuple:
         return tuple(siesta)
     course = [*siesta, "debate"]
     for line in DAY[len(SIESTA):]:
-        if line.phrases and line.made(view.roles, view.options):
+        if not line.phrases:
+            course += [line.call] if line.call == "vote" or view.options["runoff"] else []
+        elif line.made(view.roles, view.options):
             course.append(shape(line, view))
-        elif line.call == "vote" or (line.call == "ballot" and view.options["runoff"]):
-            course.append(line.call)
     return tuple(course)
 
 
@@ -46,3 +51,15 @@ def shape(line, view) -> PublicCall:
     if line.call == "dragon":
         changes["fields"] = sum(ROLES[role].pack or role in ("contagious", "turnskin") for role in view.roles)
     return PublicCall.of(line, **changes)
+
+
+def post(view) -> tuple[bool, bool, bool]:
+    """G12: both rounds, unless every role of the list is one that never causes a message."""
+    any_message = any(role not in SILENT for role in view.roles)
+    return any_message, any_message, False
+
+
+def closed_votes(view) -> tuple[str, ...]:
+    """SCRUTINEER-1: a vote that was announced as secret at dawn."""
+    last = next((step for step in reversed(view.events) if isinstance(step, Announce) and step.phase == "night"), None)
+    return ("vote",) if last is not None and "secret-vote" in last.codes else ()

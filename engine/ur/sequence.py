@@ -19,14 +19,16 @@ def told(call, role, power, **shape):
     return Line(call, (role,), power, last=1, phrases=("answer",), fields=0, reply="long", **shape)
 
 
+# The calls of single holders come in seat order, which the table must not hear: it hears this
+# order. The one that asks stands first, so that nothing that is told waits for an answer.
 FIRST_NIGHT = (
     Line("masons", ("mason",), first_night.masons_meet, last=1, phrases=("meet",), fields=0, group=True),
     Line("pack", PACK, first_night.pack_meets, last=1, phrases=("meet",), fields=0, group=True),
     Line("elect-leader", PACK, first_night.elect, last=1, group=True, must=True, option="elect-leader"),
+    Line("potions", ("van-helsing",), first_night.choose_potions, last=1, fields=2, must=True, worded=True),
     told("judas", "judas", first_night.tell_judas, option="judas-knows"),
     told("bounty-killer", "bounty-killer", first_night.tell_bounty),
     told("gambler-roles", "gambler", first_night.tell_bets),
-    Line("potions", ("van-helsing",), first_night.choose_potions, last=1, fields=2, must=True, worded=True),
 )
 
 NIGHT = (
@@ -47,7 +49,7 @@ NIGHT = (
     Line("prostitute", visit=True, reply="long"),
     Line("knight", visit=True),
     Line("guard", divert=True, visit=True),
-    Line("sheriff", ("peasant", "onion"), star, first=2, token=False, stoppable=False, round=True, option="sheriff"),
+    Line("sheriff", (), star, first=2, token=False, stoppable=False, round=True, option="sheriff"),
     Line("hunter", divert=True, visit=True),
     Line("jailer", visit=True, fields=2, visits=(), names=("free",)),
     Line("lawyer", divert=True, visit=True),
