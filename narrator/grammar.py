@@ -72,7 +72,8 @@ def words(pack, names: Names | None, ask, night: bool = False) -> Words:
     kind = ask if isinstance(ask, str) else type(ask).__name__
     listed = Words()
     if night or kind == "scan":
-        commands(listed, pack, NIGHT)
+        for command in NIGHT:
+            listed.add(pack.night[command], Meaning(command=command))
     elif kind == "day":
         commands(listed, pack, DAY)
     elif kind in ("pick", "vote"):

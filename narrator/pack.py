@@ -39,6 +39,7 @@ class Pack:
                 pack.phrases[rules][f"role.{role}"] = Phrase(f"role.{role}", {"more": names[0]}, (), *place)
         words = reader.commands()
         pack.commands = words["spoken"]
+        pack.night = words["spoken"] | words["night"]
         pack.typed = {command: said + words["typed"].get(command, ()) for command, said in words["spoken"].items()}
         pack.numerals = reader.numbers()
         pack.patterns = reader.patterns()

@@ -165,10 +165,10 @@ class Reader:
     def commands(self) -> dict[str, dict[str, tuple[str, ...]]]:
         """Read the words of the commands: `spoken` and `typed` -> command -> words."""
         value, where, name = self.file("commands.yaml")
-        found: dict[str, dict[str, tuple[str, ...]]] = {"spoken": {}, "typed": {}}
+        found: dict[str, dict[str, tuple[str, ...]]] = {"spoken": {}, "typed": {}, "night": {}}
         for section in value:
             if section not in found:
-                self.faults.append(f"{name}:{where[(section,)]}: {section!r} is unknown; use spoken or typed")
+                self.faults.append(f"{name}:{where[(section,)]}: {section!r} is unknown; use spoken, typed or night")
         for section in found:
             rows = value.get(section, {})
             for command, words in (rows.items() if isinstance(rows, dict) else ()):

@@ -64,9 +64,13 @@ def test_an_ask_of_several_fields_is_asked_field_by_field(pack):
 
 @pytest.mark.parametrize("ask", [Pick(among=(1, 2)), YesNo(), Word(("seer",)), "pick", "vote", "day", "scan"])
 def test_at_night_only_neutral_words_are_heard(pack, ask):
-    allowed = {phrase for command in grammar.NIGHT for phrase in pack.commands[command]}
+    allowed = {phrase for command in grammar.NIGHT for phrase in pack.night[command]}
     assert set(grammar.words(pack, SEATS, ask, night=True).phrases) == allowed
     assert not allowed & {*SEATS.seats, *(word for seat in (1, 2, 3) for word in pack.seat_words(seat))}
+
+
+def test_the_neutral_words_of_the_night():
+    assert set(grammar.words(Pack.load("en"), None, "scan").phrases) == {"take", "again", "back", "more", "pause"}
 
 
 def test_no_pick_may_count_without_being_read_back(pack):
