@@ -10,8 +10,9 @@ from random import Random
 
 from engine import Refused
 from narrator import schedule
+from narrator.hand import by_hand
 from narrator.replies import words
-from narrator.turns import aligned, made
+from narrator.turns import Asked, aligned, made
 
 MOST_REPEATS = 4
 """Further slots that pace `patient` allows (M7)."""
@@ -20,57 +21,80 @@ MOST_REPEATS = 4
 class Calls:
     """The public calls of one night or day of a sitting."""
 
-    def __init__(self, sitting, phase: str, number: int, calls):
+    def __init__(self, sitting, phase: str, number: int, calls, places=None):
+        """Take the public calls, and the place of each in its phase where other things come between."""
         self.sitting, self.stage = sitting, sitting.stage
+        self.places = range(len(calls)) if places is None else places
         self.public, self.private = sitting.stage.public, sitting.stage.private
         self.phase, self.number, self.calls = phase, number, calls
         self.pace = sitting.pace()
         self.owed: list[int] = []
 
-    def turn(self, index: int):
+    def turn(self, index: int) -> list[Asked]:
         """The engine's calls that belong to a public call (private)."""
         return aligned(made(self.sitting.game, self.phase, self.number), self.calls)[index]
-
-    def waiting(self, index: int):
-        """The engine's call that waits for this public call's answer, or None (private)."""
-        pending = self.sitting.game.pending
-        return pending if any(asked.call is pending for asked in self.turn(index)) else None
 
     def play(self, index: int) -> None:
         """Play one call: opening, then for each public holder slots, answer and reply, then the close."""
         call, sitting = self.calls[index], self.sitting
         chance = sitting.streams.shown(self.phase, self.number, index, call.id)
         drawn, says = schedule.repeats(chance), self.public.seconds
-        latched = self.reopen(index)
-        told = 0
-        for holder in range(call.holders):
-            asked = self.waiting(index)
-            entry = sitting.entry
-            entry.begin(call, asked, latched)
-            if holder == 0 or asked:
-                self.tell_opening(index, asked)
-            start = self.stage.clock.now()
-            plan = schedule.opening(call, self.pace, says, chance, drawn, first=holder == 0)
-            self.carry_out(plan, start, entry, asked, call)
-            self.further_slots(call, asked, entry, start + plan.length, drawn, chance)
-            self.settle(index, asked, entry)
-            sitting.progress.call, sitting.progress.open = index, True
-            sitting.save()
-            told = self.reply(call, index, told, entry.sign if asked else "")
+        kept = self.reopen(index)
+        places = sitting.seats() if call.round else range(call.holders)
+        if call.round:
+            cues, length = schedule.spoken(call, says)
+            self.carry_out(schedule.Plan(tuple(cues), length), self.stage.clock.now(), None, None, call)
+        for place in places:
+            first = not call.round and place == 0
+            if call.round:
+                self.stage.rest(self.public.say("round.turn", a=sitting.game.setup.name(place)) + 0.2, self.outside)
+            self.window(index, place, kept, chance, drawn, first)
         plan = schedule.closing(call, self.pace, says)
-        self.carry_out(plan, self.stage.clock.now(), sitting.entry, None, call)
+        self.carry_out(plan, self.stage.clock.now(), None, None, call)
+        sitting.after_call()
 
-    def reopen(self, index: int):
-        """After an interruption the call comes again: its saved answer is the latched one."""
+    def engines(self, index: int, place: int) -> Asked | None:
+        """The engine's call of one window: in a round that of a seat, else the first, second, ... (private)."""
+        turn = self.turn(index)
+        if self.calls[index].round:
+            return next((one for one in turn if place in one.call.seats), None)
+        return turn[place] if place < len(turn) else None
+
+    def window(self, index: int, place: int, kept: list, chance, drawn: int, first: bool) -> None:
+        """Play the slots, the answer and the reply of one public holder; all of one length whoever it is."""
+        call, sitting, entry = self.calls[index], self.sitting, self.sitting.entry
+        made_here = self.engines(index, place)
+        waits = made_here is not None and made_here.call is sitting.game.pending
+        asked = made_here.call if waits else None
+        self.private.forget()
+        entry.begin(call, asked, kept.pop(0) if asked and kept else None, place)
+        shown = self.tell_opening(index, made_here.call if made_here else None, asked) if first or asked else None
+        start = self.stage.clock.now()
+        if self.pace.name == "hand":
+            by_hand(self, call, asked, entry, first)
+        else:
+            plan = schedule.opening(call, self.pace, self.public.seconds, chance, drawn, first=first)
+            self.carry_out(plan, start, entry, asked, call, shown)
+            self.further_slots(call, asked, entry, start + plan.length, drawn, chance)
+        self.settle(index, asked, entry)
+        sitting.progress.call, sitting.progress.open = self.places[index], True
+        sitting.save()
+        found = self.engines(index, place)
+        self.reply(call, place, found.values() if found else (), entry.sign if asked else "")
+
+    def reopen(self, index: int) -> list:
+        """After an interruption the call comes again: its saved answers are the latched ones."""
         sitting = self.sitting
-        if not sitting.progress.open or sitting.progress.call != index:
-            return None
+        if not sitting.progress.open or sitting.progress.call != self.places[index]:
+            return []
         answered = [one for one in self.turn(index) if one.call.ask is not None
                     and one.call is not sitting.game.pending]
         if not answered:
-            return None
-        kept = sitting.game.answers[-len(answered)].answer
-        sitting.game = sitting.game.undo(len(answered))
+            return []
+        kept, entries = [], sitting.game.answers
+        while len(kept) < min(len(answered), len(entries)) and entries[-len(kept) - 1].call == self.calls[index].id:
+            kept.insert(0, entries[-len(kept) - 1].answer)
+        sitting.game = sitting.game.undo(len(kept))
         return kept
 
     def further_slots(self, call, asked, entry, at: float, drawn: int, chance) -> None:
@@ -86,12 +110,17 @@ class Calls:
             self.carry_out(schedule.Plan(tuple(cues), length), at, entry, asked, call)
             at += length
 
-    def carry_out(self, plan, start: float, entry, asked, call) -> None:
-        """Carry out the cues of a plan: phrases, slots with their fills and decoys."""
+    def carry_out(self, plan, start: float, entry, asked, call, shown=None) -> None:
+        """Carry out the cues of a plan: phrases, slots with their fills and decoys.
+
+        `shown` is a private line for the called player, from the opening of the first slot to its end.
+        """
         moments = []
         for cue in plan.cues:
             if cue.kind == "slot":
                 moments += [(cue.at, 1, "open", cue), (cue.at + cue.length, 3, "shut", cue)]
+                if asked is None and self.sitting.asks_zeros(call):
+                    moments.append((cue.at + self.zero_moment(cue) * cue.length, 2, "zero", cue))
             else:
                 moments.append((cue.at, 2, cue.kind, cue))
         is_open = False
@@ -103,14 +132,26 @@ class Calls:
                 is_open = True
                 self.public.event("slot", cue.key, cue.length)
                 entry.open(cue.length)
+                if call.fields and not call.reply:
+                    self.sitting.mark_frame("told", cue.length)
+                if shown:
+                    self.private.show(*shown, cue.length)
+                    shown = None
                 if self.stage.people:
                     self.stage.people.slot(self.sitting, call, asked, cue.length)
             elif kind == "shut":
                 is_open = False
                 entry.shut()
+            elif kind == "zero":
+                self.private.tell("private.zero")
             else:
                 self.public.click(kind)
         self.stage.until(start + plan.length, self.outside)
+
+    def zero_moment(self, cue) -> float:
+        """S9: where in the slot of an empty call the moderator is asked for `0 Enter`; only in its first slot."""
+        place = (self.phase, self.number, self.sitting.progress.call, "zero")
+        return 0.15 + 0.55 * self.sitting.streams.hidden(*place).random()
 
     def outside(self, event) -> None:
         """Outside the slots entries are dropped, silently; only the moderator's own keys count."""
@@ -130,32 +171,54 @@ class Calls:
             if sitting.mode != "table":
                 self.owed.append(len(sitting.game.answers) - 1)
 
-    def tell_opening(self, index: int, asked) -> None:
-        """Tell the moderator privately who picks, or that the call is empty (play-modes 8)."""
-        sitting = self.sitting
-        if sitting.mode == "table":
-            return
-        turn = self.turn(index)
-        seats = asked.seats if asked else turn[0].call.seats if turn else ()
-        if not seats:
-            self.private.tell("private.empty")
-            return
-        names = [sitting.game.setup.name(seat) for seat in seats]
-        if len(seats) == 1:
-            self.private.tell("private.seat", a=names[0], n=seats[0])
-        else:
-            self.private.tell("private.seats", names=names)
-        told = asked.told if asked else None
-        if told is not None and not (isinstance(told, list) and set(told) == set(seats)):
-            self.private.show(*words(sitting.pack, sitting.game.setup, told, sitting.reply))
+    def wait_owed(self, drawn: int) -> None:
+        """M9b, M10: wait `drawn` steps, and longer while the moderator owes an answer or corrects one."""
+        sitting, steps = self.sitting, 0
+        while steps < drawn or self.owed or sitting.fix.busy():
+            if self.owed and not sitting.fix.busy():
+                sitting.fix.owed(self.owed.pop(0))
+                if self.stage.people:
+                    self.stage.people.owed(sitting)
+            steps += 1
+            self.stage.rest(schedule.STEP * self.pace.factor, self.outside)
 
-    def reply(self, call, index: int, told: int, sign: str) -> int:
-        """Give what was told since the reply before, in a window of one length whatever it is (M2, M5)."""
-        values = [value for one in self.turn(index) for value in one.values()]
-        window = self.pace.reply(call)
+    def tell_opening(self, index: int, made_here, asked):
+        """Tell the moderator privately who picks, who is touched, or that the call is empty (play-modes 8).
+
+        In table mode nothing is told now: give the line that the called player must see before the
+        answer, to be shown when the slot opens.
+        """
+        sitting, call = self.sitting, self.calls[index]
+        told = made_here.told if made_here else None
+        if sitting.mode == "table":
+            early = told is not None and not call.reply and sitting.reply != "masked"
+            return words(sitting.pack, sitting.game.setup, told, sitting.reply) if early else None
+        if made_here is None or not made_here.seats:
+            self.private.tell("private.empty")
+            return None
+        key, lines = self.who(call, made_here.seats)
+        if told is not None and not (isinstance(told, list) and set(told) == set(made_here.seats)):
+            lines.append(words(sitting.pack, sitting.game.setup, told, sitting.reply)[1])
+        if call.fields and asked is None:
+            lines.append(sitting.pack.say("private.no-choice"))
+        self.private.show(key, " ".join(lines))
+        return None
+
+    def who(self, call, seats) -> tuple[str, list[str]]:
+        """Name the seats of a call privately; what is not said aloud is named too."""
+        pack, names = self.sitting.pack, [self.sitting.game.setup.name(seat) for seat in seats]
+        if call.silent:
+            key = "private.touch" if call.touch else "private.silent"
+            return key, [pack.say(key, title=pack.title(call.id), names=names)]
+        if len(seats) == 1:
+            return "private.seat", [pack.say("private.seat", a=names[0], n=seats[0])]
+        return "private.seats", [pack.say("private.seats", names=names)]
+
+    def reply(self, call, place: int, values, sign: str) -> None:
+        """Give what was told in a window of one length whatever it is (M2, M5)."""
+        sitting, window = self.sitting, self.pace.reply(call)
         if window:
             end = self.stage.clock.now() + window
-            self.sitting.give_reply(values[told:], window, sign)
+            sitting.give_reply(values, window, sign, place)
             self.stage.until(end, self.outside)
-            self.sitting.clear_reply()
-        return len(values)
+        sitting.clear_reply()
