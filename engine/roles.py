@@ -120,6 +120,9 @@ class Ruleset:
     `told_in_calls` = a script's `expect: told` counts what is told inside calls too;
     `card_of(table, seat)` gives the role id that a seat is told at the deal;
     `leaving` are the codes whose seat leaves the village: to the table it is dead;
+    `post(view)` = whether the public role list can cause messages outside calls that are given at
+    nightfall, or before dawn, or (the third) by a touch in a call of their own;
+    `closed_votes(view)` = the votes of a day that are taken with closed eyes;
     `strict_draws` = a fixed draw that cannot be makes the script invalid, not just untrue.
     """
 
@@ -145,6 +148,8 @@ class Ruleset:
     fields: tuple[str, ...] = ()
     told_in_calls: bool = False
     public_roles: bool | Callable = True
+    post: Callable = lambda view: (False, False, False)
+    closed_votes: Callable = lambda view: ()
     card_of: Callable = lambda table, seat: table[seat].dealt.told
     leaving: tuple[str, ...] = ()
     strict_draws: bool = False

@@ -6,6 +6,7 @@ concerns: the moderator's screen, an earpiece, or the night frame.  Both write t
 
 from __future__ import annotations
 
+from narrator.canvas import LIGHT
 from narrator.ports import Clip
 from narrator.timeline import Event
 
@@ -66,6 +67,10 @@ class Public:
             self._cover.length = self.clock.now() - self._cover.at
             self._cover = None
             self.output.cover("off")
+
+    def frame(self, key: str, length: float = 0.0) -> None:
+        """Write down that the night frame may change now: its light is always the same (S11)."""
+        self.timeline.add(Event(self.clock.now(), length, "table", "frame", key, "", self.phase, weight=LIGHT))
 
     def click(self, key: str) -> None:
         """Play a short figure of the cover: `fill` (time runs out) or `decoy` (nobody's key)."""
@@ -133,6 +138,18 @@ class Private:
         self.event("reply", key, text)
         for way in self.ways:
             way.tell(key, text, seconds)
+
+    def forget(self) -> None:
+        """Forget the last line: it was for somebody else, and nobody else may have it repeated."""
+        self.last = ("", "")
+
+    def without_earpiece(self) -> None:
+        """Go on without private sound (`private: none`)."""
+        self.ways = tuple(way for way in self.ways if not isinstance(way, Earpiece))
+
+    def problem(self) -> str | None:
+        """What is wrong with the device of private sound, or None."""
+        return next((way.output.problem() for way in self.ways if isinstance(way, Earpiece)), None)
 
     def repeat(self) -> None:
         """Tell the last line again."""

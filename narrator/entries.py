@@ -22,15 +22,19 @@ class Keyed(NamedTuple):
 class Pad:
     """Collects presses into entries of `widths` digits a field."""
 
-    def __init__(self, widths: tuple[int, ...], signs: bool = False, mark: str = ""):
-        """`signs`: an entry ends with `+` or `-`; `mark`: two digits that must come first (option `marks`)."""
-        self.widths, self.signs, self.mark = widths, signs, mark
+    def __init__(self, widths: tuple[int, ...], signs: bool = False, marks: tuple[str, ...] | None = None):
+        """`signs`: an entry ends with `+` or `-`; `marks`: one of these must be keyed first (None: no marks)."""
+        self.widths, self.signs, self.marks = widths, signs, marks
         self.clear()
 
     def clear(self) -> None:
         """Forget what was typed of this entry."""
         self.digits, self.sign, self.numbers, self.wrong = "", "", [], False
-        self.marked = not self.mark
+        self.marked = self.marks is None
+
+    def blank(self) -> bool:
+        """Tell whether nothing was typed since the entry before."""
+        return not self.digits and not self.numbers and not self.sign and self.marked == (self.marks is None)
 
     def press(self, key: str) -> "Keyed | str | None":
         """Take one key; give a `Keyed` when an entry is complete, "wrong" where it cannot be one, else None."""
@@ -46,7 +50,7 @@ class Pad:
 
     def _field(self):
         if not self.marked:
-            self.marked, self.wrong = True, self.digits != self.mark
+            self.marked, self.wrong = True, self.digits not in self.marks
             self.digits = ""
             return None
         width = self.widths[len(self.numbers)]
@@ -62,7 +66,7 @@ class Pad:
 
     def keys(self, numbers: list[int], sign: str = "") -> list[str]:
         """The presses that key these numbers."""
-        presses = list(self.mark) + (["enter"] if self.mark else [])
+        presses = [] if not self.marks else [*self.marks[0], "enter"]
         for at, (number, width) in enumerate(zip(numbers, self.widths, strict=True), 1):
             presses += list(f"{number:0{width}d}")
             if at == len(self.widths) and sign:

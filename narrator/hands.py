@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from engine import Reveal
 from narrator import rounds
-from narrator import rounds
 from narrator.announce import head
 from narrator.debate import debate
 from narrator.ports import Key

@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine import Refused, Tell, replay
 from narrator.entries import Keyed, Pad
 from narrator.ports import Key
-from narrator.replies import describe, words
+from narrator.replies import describe, large, words
 
 
 class KeyedEntry:
@@ -23,12 +23,17 @@ class KeyedEntry:
         self.sign = ""
         self.has_latched = False
         self.asked = None
+        self.place = 0
+        self.dead_until = 0.0
 
-    def begin(self, call, asked, latched=None) -> None:
-        """Prepare for one public call; `asked` is the engine's waiting call, None in an empty one."""
+    def begin(self, call, asked, latched=None, place: int = 0) -> None:
+        """Prepare for one window of a public call; `asked` is the engine's waiting call, None in an empty one."""
         sitting = self.sitting
-        self.pad = Pad(sitting.widths(call), signs=sitting.reply == "masked")
-        self.asked, self.ask = asked, asked.ask if asked else None
+        marks = None
+        if sitting.settings.marks and sitting.mode == "table":
+            marks = tuple(sitting.marks()[seat] for seat in (asked.seats if asked else ()))
+        self.pad = Pad(sitting.widths(call), signs=sitting.reply == "masked", marks=marks)
+        self.asked, self.ask, self.place = asked, asked.ask if asked else None, place
         self.latched, self.has_latched, self.sign = latched, latched is not None, ""
 
     def open(self, length: float) -> None:
@@ -37,17 +42,18 @@ class KeyedEntry:
         self.pad.clear()
 
     def event(self, event) -> None:
-        """Take one key inside the slot."""
-        if not isinstance(event, Key):
+        """Take one key inside the slot; right after an entry keys do nothing (A17)."""
+        if not isinstance(event, Key) or self.sitting.stage.clock.now() < self.dead_until:
             return
         keyed = self.pad.press(event.name)
         if keyed is None:
             return
+        self.dead_until = self.sitting.stage.clock.now() + self.sitting.settings.dead_time
         self.sitting.stage.private.event("entry", self.asked.id if self.asked else "empty")
         if self.ask is None:
             self.sitting.count_stray()
         elif keyed == "wrong" or not self._take(keyed):
-            self.sitting.stage.private.tell("private.again")
+            self.sitting.stage.private.tell("private.again" if self.sitting.mode != "table" else "frame.again")
 
     def _take(self, keyed: Keyed) -> bool:
         sitting = self.sitting
@@ -64,11 +70,12 @@ class KeyedEntry:
         """Say the entry back privately, with the reply where a moderator nods (A18, M5)."""
         sitting = self.sitting
         pack, setup = sitting.pack, sitting.game.setup
+        if sitting.mode == "table":
+            sitting.stage.private.show("private.entry", large(pack, setup, answer))
+            return
         text = describe(pack, setup, answer)
         if sitting.reply == "nod":
-            ahead = replay(setup, sitting.game.answers)
-            told = [step.value for step in ahead.answer(answer)
-                    if isinstance(step, Tell) and step.call == self.asked.id]
+            told = told_by(sitting.game, self.asked, answer)
             if told:
                 text = f"{text} {words(pack, setup, told[-1], 'nod')[1]}"
         sitting.stage.private.show("private.entry", text)
@@ -76,3 +83,9 @@ class KeyedEntry:
     def shut(self) -> None:
         """The slot ends; an unfinished entry is gone."""
         self.pad.clear()
+
+
+def told_by(game, asked, answer) -> list:
+    """What the holders of the waiting call would be told for an answer; raises Refused."""
+    ahead = replay(game.setup, game.answers)
+    return [step.value for step in ahead.answer(answer) if isinstance(step, Tell) and step.call == asked.id]

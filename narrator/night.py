@@ -19,7 +19,10 @@ class Night:
     def run(self) -> None:
         """Play the night; what is announced at dawn is the day's business."""
         sitting, progress = self.sitting, self.sitting.progress
-        self.fall(resumed=progress.call > 0 or progress.open)
+        resumed = progress.call > 0 or progress.open
+        self.fall(resumed)
+        if not resumed:
+            sitting.post(dawn=False)
         while progress.call < len(self.calls.calls):
             self.calls.play(progress.call)
             progress.call, progress.open = progress.call + 1, False
@@ -36,22 +39,22 @@ class Night:
         else:
             self.stage.say("night.again" if progress.again else "night.begin")
             self.stage.say("tap.start")
-        self.private.tell("private.night", n=self.number, m=len(self.sitting.living()))
+        if self.sitting.mode == "table":
+            self.sitting.clear_reply()
+            self.sitting.mark_frame("neutral")
+        else:
+            self.private.tell("private.night", n=self.number, m=len(self.sitting.living()))
         self.stage.rest(2.0 * self.pace.factor, self.calls.outside)
 
     def before_dawn(self) -> None:
         """M10: a gap of cover, for `fix` and for answers that are still owed."""
         sitting = self.sitting
+        sitting.post(dawn=True)
         drawn = schedule.steps_before_dawn(sitting.streams.shown("dawn", self.number))
         if sitting.mode != "table":
             self.tell_tonight()
         self.stage.rest(schedule.BEFORE_DAWN * self.pace.factor, self.calls.outside)
-        steps = 0
-        while steps < drawn or self.calls.owed or sitting.fix.busy():
-            if self.calls.owed and not sitting.fix.busy():
-                sitting.fix.owed(self.calls.owed.pop(0))
-            steps += 1
-            self.stage.rest(schedule.STEP * self.pace.factor, self.calls.outside)
+        self.calls.wait_owed(drawn)
         self.public.cover(False)
 
     def tell_tonight(self) -> None:

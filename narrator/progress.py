@@ -12,7 +12,8 @@ class Progress:
     `call` is the next (or, if `open`, the interrupted) item of the night's or day's public
     list; `mark` the number of entries at nightfall (restart of the night); `again` = the
     night starts over; `spoken` the number of public events already announced; `votes` the
-    votes of an unfinished round; `done` what of the item is over (defences held).
+    votes of an unfinished round; `done` what of the item is over (defences held);
+    `dealt` = everybody knows the own role; `times` are the seconds that calls took (M7).
     """
 
     phase: str = "night"
@@ -27,6 +28,8 @@ class Progress:
     votes: dict[int, int | None] = field(default_factory=dict)
     done: int = 0
     strays: int = 0
+    dealt: bool = False
+    times: dict[str, list[float]] = field(default_factory=dict)
 
     def begin(self, phase: str, number: int) -> None:
         """Start a new phase."""

@@ -45,6 +45,15 @@ def part(pack, setup, value) -> str:
     return str(value)
 
 
+def large(pack, setup, answer) -> str:
+    """Put an answer into the words of the night frame: a seat with its number (A25), else as it is said."""
+    if isinstance(answer, int) and not isinstance(answer, (bool, Count)):
+        return f"{answer} {setup.name(answer)}"
+    if isinstance(answer, list):
+        return ", ".join(large(pack, setup, item) for item in answer)
+    return describe(pack, setup, answer)
+
+
 def describe(pack, setup, answer) -> str:
     """Put an answer into words, to be said back privately: the names, or that it is a pass."""
     if answer is None or answer is False:

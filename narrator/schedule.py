@@ -81,15 +81,21 @@ def opening(call, pace: Pace, says: Callable[[str], float], chance, drawn: int, 
     `says(key)` gives a phrase's length; `drawn` is the number of repeats (M3).  A call that
     may have several holders in public has a window for each: the later ones say nothing.
     """
-    cues, at = [], 0.0
-    if first and not call.silent:
-        for key in (f"call.{call.id}.open", f"call.{call.id}.{call.phrase}"):
-            cues.append(Cue(at, "phrase", key, says(key)))
-            at += says(key) + 0.2
+    cues, at = spoken(call, says) if first else ([], 0.0)
     at = _window(cues, at, call, pace, pace.window(call), chance)
     for _ in range(drawn):
         at = again(cues, at, call, pace, says, chance)
     return Plan(tuple(cues), at)
+
+
+def spoken(call, says) -> tuple[list[Cue], float]:
+    """Lay out the words that open a call; a silent one has none."""
+    cues, at = [], 0.0
+    if not call.silent:
+        for key in (f"call.{call.id}.open", f"call.{call.id}.{call.phrase}"):
+            cues.append(Cue(at, "phrase", key, says(key)))
+            at += says(key) + 0.2
+    return cues, at
 
 
 def again(cues: list, at: float, call, pace: Pace, says, chance) -> float:

@@ -93,6 +93,19 @@ class People:
         """The moderator is asked for a vote not seen."""
         self._type(sitting, list(f"{self.answer(sitting, call)[voter]:0{sitting.forms.width}d}"), 1.0)
 
+    def ballot(self, sitting, call, voter: int, pad, length: float) -> None:
+        """A voter is named with closed eyes: key the vote inside the time."""
+        progress = sitting.progress
+        target = self.answer(sitting, call).get(voter) or 0
+        moment = self._moment(progress.phase, progress.number, progress.call, call.id, voter)
+        self._type(sitting, pad.keys([target]), (0.1 + 0.6 * moment) * length)
+
+    def holders(self, sitting, role: str, pad, length: float) -> None:
+        """The holders of a card are called: each keys the own seat."""
+        dealt = sitting.game.setup.roles()
+        presses = [press for seat in sitting.seats() if dealt[seat - 1] == role for press in pad.keys([seat])]
+        self._type(sitting, presses, (0.1 + 0.4 * self._moment("cards", role)) * length)
+
     def owed(self, sitting) -> None:
         """The moderator is asked for an answer that the rules do not let pass: it stays as it was drawn."""
         place, game = sitting.fix.entry, sitting.game
@@ -114,6 +127,11 @@ class ScriptedPeople(People):
         """Take all entries of the script, from the game's beginning."""
         super().__init__(seed)
         self.entries = list(entries)
+
+    def commands(self, sitting) -> None:
+        """Give the commands that the script has here."""
+        while (place := len(sitting.game.answers)) < len(self.entries) and self.entries[place].command:
+            sitting.command(self.entries[place].call, self.entries[place].answer)
 
     def answer(self, sitting, call):
         """The script's answer; after its end nobody votes, and the rest is passed."""

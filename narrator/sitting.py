@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Callable
 
 from engine import Announce, PublicView, replay, write_journal
+from narrator.at_table import AtTable
 from narrator.day import Day
 from narrator.fix import Fix
 from narrator.forms import Forms
 from narrator.keyed import KeyedEntry
 from narrator.night import Night
+from narrator.penalty import KEY, Penalty
 from narrator.ports import Key
 from narrator.progress import Progress
-from narrator.replies import words
 from narrator.schedule import Pace
 from narrator.stage import Interrupted
 
@@ -27,7 +28,7 @@ class NightAgain(Exception):
     """The table wants the night to start over."""
 
 
-class Sitting:
+class Sitting(AtTable):
     """The game, the words, the settings and the stage of one evening's game.
 
     `settings` is a completed Settings; `saver(script, data)` writes a
@@ -41,8 +42,9 @@ class Sitting:
         self.mode, self.reply = settings.mode, settings.reply
         setup = game.setup
         self.forms = Forms(len(setup.seats), (*sorted(setup.rules.roles), *setup.rules.words))
-        self.entry, self.fix = KeyedEntry(self), Fix(self)
-        self.pause_wanted = False
+        self.entry, self.fix, self.penalty = KeyedEntry(self), Fix(self), Penalty(self)
+        self.pause_wanted = self.eyes_closed = False
+        self.on_command = None
         self.on_phase = lambda phase, number: None
         self.knobs = None
         self.lost_key: Callable[[str], bool] = lambda key: False
@@ -62,6 +64,7 @@ class Sitting:
             self.on_phase(progress.phase, progress.number)
             try:
                 if progress.phase == "night":
+                    self.deal()
                     Night(self).run()
                     progress.begin("day", progress.number)
                     progress.mark = len(self.game.answers)
@@ -89,6 +92,15 @@ class Sitting:
         progress.spoken = min(progress.spoken, len(self.events()))
         self.save()
 
+    def command(self, id: str, answer) -> None:
+        """Carry out the moderator's command; raises Refused."""
+        self.game.command(id, answer)
+        self.save()
+        if self.on_command is not None:
+            begin = self.stage.clock.now()
+            self.on_command()
+            self.stage.paused += self.stage.clock.now() - begin
+
     def save(self) -> None:
         """Write the save; never fails the game."""
         if self.saver is not None:
@@ -105,8 +117,9 @@ class Sitting:
         return PublicView.of(self.game, (phase, number))
 
     def public_calls(self, number: int):
-        """The public calls of a night (S3)."""
-        return self.game.setup.rules.public_calls(self.view("night", number))
+        """The public calls of a night (S3); nobody is touched where nobody moderates: a round takes the place."""
+        calls = self.game.setup.rules.public_calls(self.view("night", number))
+        return tuple(call for call in calls if self.mode != "table" or not call.touch)
 
     def living(self) -> tuple[int, ...]:
         """The living seats, as announced."""
@@ -134,8 +147,9 @@ class Sitting:
         return self.forms.widths(*self.form_of(call.id))
 
     def last_vote(self) -> int | None:
-        """The place of the last public vote of this day among the answers."""
-        votes = self.game.setup.rules.public_votes
+        """The place of the last vote of this day among the answers."""
+        votes = {item for item in self.game.setup.rules.public_day(self.view("day", self.progress.number))
+                 if isinstance(item, str)}
         places = [at for at, entry in enumerate(self.game.answers)
                   if at >= self.progress.mark and entry.call in votes]
         return places[-1] if places else None
@@ -154,43 +168,21 @@ class Sitting:
             rows.append(self.pack.say("board.dead", names=[name(seat) for seat in sorted(gone)]))
         self.screen.board(rows)
 
-    # Replies (private, but for the `masked` words)
-
-    def give_reply(self, values, window: float, sign: str) -> None:
-        """Give a reply in its window by this table's way; nothing told gives the neutral form."""
-        value = values[-1] if values else None
-        if self.reply == "masked":
-            self.say_masked(value, sign)
-            return
-        key, text = words(self.pack, self.game.setup, value, self.reply)
-        if value is None and self.mode == "table":
-            self.clear_reply()
-        else:
-            self.stage.private.show(key, text, window)
-
-    def say_masked(self, value, sign: str) -> None:
-        """S10: the same sign as keyed means yes; without an entry the public stream chooses the word."""
-        place = (self.progress.phase, self.progress.number, self.progress.call, "masked")
-        if isinstance(value, bool) and sign:
-            plus = (sign == "+") == value
-        else:
-            plus = self.streams.shown(*place).random() < 0.5
-        self.stage.public.say("reply.plus" if plus else "reply.minus")
-
-    def clear_reply(self) -> None:
-        """Blank the private screen before the closing phrase."""
-        if self.mode == "table":
-            self.screen.frame("")
+    # Private things
 
     def count_stray(self) -> None:
-        """Keys in an empty call: told after the end."""
-        self.progress.strays += 1
+        """Keys in an empty call: told after the end; the moderator's are asked for (S9)."""
+        if self.settings.entry != "keyboard":
+            self.progress.strays += 1
 
     # Keys that count at any time
 
     def anytime(self, key: str) -> bool:
         """Pause, repeat, help, state, fix; give True where the key is taken."""
-        night = self.progress.phase == "night"
+        night = self.progress.phase == "night" or self.eyes_closed
+        if self.penalty.busy():
+            self.penalty.press(key)
+            return True
         if self.lost_key(key) or (not night and self.knobs is not None and self.knobs.turn(self, key)):
             return True
         if key == "/":
@@ -203,10 +195,14 @@ class Sitting:
                 self.stage.private.repeat()
             else:
                 self.stage.public.again()
-        elif key == "?":
+        elif key == "?" and not (night and self.mode == "table"):
             self.screen.public(self.pack.say("help.night" if night else "help.day"))
+            if self.mode != "table" and self.game.setup.rules.commands:
+                self.screen.public(self.pack.say("help.command"))
         elif key == "s" and self.mode != "table":
             self.show_state()
+        elif key == KEY and self.mode != "table":
+            self.penalty.start()
         elif key == "f" and self.mode != "table" and night:
             self.fix.start()
         else:
@@ -254,7 +250,7 @@ class Sitting:
     def pause(self) -> None:
         """Pause until somebody says how to go on; raises NightAgain or Interrupted."""
         stage, begin = self.stage, self.stage.clock.now()
-        night = self.progress.phase == "night"
+        night = self.progress.phase == "night" or self.eyes_closed
         anytime, stage.anytime = stage.anytime, lambda key: False
         try:
             stage.say("pause.night" if night else "pause.day")

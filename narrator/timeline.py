@@ -12,7 +12,10 @@ from dataclasses import dataclass
 
 @dataclass
 class Event:
-    """One event; `at` and `length` in seconds, `gain` in dBFS of the loudest 50 ms."""
+    """One event; `at` and `length` in seconds, `gain` in dBFS of the loudest 50 ms.
+
+    `weight` is the share of a frame's cells that is lit.
+    """
 
     at: float
     length: float
@@ -22,6 +25,7 @@ class Event:
     text: str = ""
     phase: tuple[str, int] = ("night", 1)
     gain: float | None = None
+    weight: float | None = None
 
     def line(self) -> str:
         """The event as one JSON object."""
@@ -33,6 +37,8 @@ class Event:
         found[kind] = number
         if self.gain is not None:
             found["gain"] = round(self.gain, 1)
+        if self.weight is not None:
+            found["weight"] = round(self.weight, 3)
         return json.dumps(found, ensure_ascii=False)
 
 

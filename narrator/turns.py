@@ -53,12 +53,19 @@ def notices(game, phase: str, number: int) -> dict[int, list]:
 
 
 def aligned(calls: list[Asked], public) -> list[list[Asked]]:
-    """For each public call, the engine's calls that belong to it (none: an empty call)."""
-    at, places = 0, []
-    for call in public:
-        place = []
-        while at < len(calls) and calls[at].call.id == call.id:
-            place.append(calls[at])
-            at += 1
-        places.append(place)
+    """For each public call, the engine's calls that belong to it (none: an empty call).
+
+    A call that comes once in the list belongs there wherever the engine makes it; one that
+    comes several times, to the next place after the engine's call before.
+    """
+    ids = [call.id for call in public]
+    places: list[list[Asked]] = [[] for _ in ids]
+    at = 0
+    for one in calls:
+        try:
+            once = ids.count(one.call.id) == 1
+            at = ids.index(one.call.id, 0 if once else at)
+        except ValueError:
+            continue
+        places[at].append(one)
     return places

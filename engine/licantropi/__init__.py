@@ -4,7 +4,7 @@ from engine.licantropi.deal import check_deal, deck
 from engine.licantropi.ends import stuck, winners
 from engine.licantropi.gate import Line, lines_made, make_calls
 from engine.licantropi.powers import Night
-from engine.licantropi.public import public_calls, public_day, roles_are_public
+from engine.licantropi.public import closed_votes, post, public_calls, public_day, roles_are_public
 from engine.licantropi.roles import AGAINST, ROLES, VAMPIRES, VILLAGE, WOLVES
 from engine.licantropi.sequence import DAWN, DAY, NIGHT
 from engine.licantropi.village import INFRACTION, Village
@@ -66,5 +66,7 @@ RULES = Ruleset(
     commands=INFRACTION,
     told_in_calls=True,
     public_roles=roles_are_public,
+    post=post,
+    closed_votes=closed_votes,
     decks={players: deck(players) for players in range(9, 25)},
 )

@@ -36,3 +36,13 @@ def known(line, view) -> bool:
 def shape(line, view) -> PublicCall:
     """Give a call's public shape; that its holder lives and may not pass is known for Juliet alone, if she is."""
     return PublicCall.of(line, must=line.must and view.roles is not None)
+
+
+def post(view) -> tuple[bool, bool, bool]:
+    """Calls 4, 17, 19, 20: whether somebody may be reached by a touch; there are no other messages."""
+    return False, False, any(line.touch and known(line, view) for line in NIGHT)
+
+
+def closed_votes(view) -> tuple[str, ...]:
+    """Section 7, 2 and 7: all votes are taken with closed eyes."""
+    return ("vote", "ballot")

@@ -1,0 +1,111 @@
+"""What a sitting does where nobody moderates, and how its private replies reach one person alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine import Refused
+from narrator import dealing, rounds
+from narrator.ports import Key
+from narrator.replies import words
+
+LOOK = 2.0
+"""Seconds between two looks for a lost earpiece."""
+
+
+class AtTable:
+    """The part of a sitting that deals, replies and looks after the private channel."""
+
+    def seats(self) -> range:
+        """All seats, living or dead."""
+        return range(1, len(self.game.setup.seats) + 1)
+
+    def marks(self) -> dict[int, str]:
+        """Each seat's two digits (private)."""
+        return dealing.marks(self.streams.game, len(self.game.setup.seats))
+
+    def deal(self) -> None:
+        """Before night 1: deal seat by seat, or by cards whose holders key their seats; says nothing where it is done."""
+        if self.progress.dealt or self.progress.number > 1:
+            return
+        if self.settings.deal == "program":
+            dealing.deal_round(self)
+        elif self.settings.deal == "cards":
+            self.game = dealing.Cards(self).run()
+        self.progress.dealt = True
+        self.save()
+
+    def asks_zeros(self, call) -> bool:
+        """S9: with `entry: keyboard` the moderator is asked for `0 Enter` in every empty call that has an entry."""
+        return self.settings.entry == "keyboard" and self.mode != "table" and call.fields > 0
+
+    def posts(self) -> tuple[bool, bool]:
+        """Whether this table has a post round at nightfall, and one before dawn: facts of its public role list."""
+        nightfall, dawn, touch = self.game.setup.rules.post(self.view("night", self.progress.number))
+        return nightfall, dawn or (touch and self.mode == "table")
+
+    def post(self, dawn: bool) -> None:
+        """Hold the post round of nightfall or of dawn, if this table has one."""
+        if self.posts()[dawn]:
+            rounds.post(self, dawn)
+
+    def allows_vote(self, ask, voter: int, target: int) -> bool:
+        """Whether a voter may name a target; 0 is an abstention."""
+        if target == 0:
+            return voter not in ask.must
+        try:
+            replace(ask, must=()).check({voter: target})
+        except Refused:
+            return False
+        return True
+
+    # Replies (private, but for the `masked` words)
+
+    def give_reply(self, values, window: float, sign: str, place: int) -> None:
+        """Give a reply in its window by this table's way; nothing told gives the neutral form."""
+        value = values[-1] if values else None
+        if self.reply == "masked":
+            self.say_masked(value, sign, place)
+            return
+        self.mark_frame("reply", window)
+        if value is None and self.mode == "table":
+            self.clear_reply()
+        else:
+            key, text = words(self.pack, self.game.setup, value, self.reply)
+            self.stage.private.show(key, text, window)
+
+    def masked_word(self, place: int) -> bool:
+        """S10: whether the public stream's word for this window is `plus`."""
+        where = (self.progress.phase, self.progress.number, self.progress.call, place, "masked")
+        return self.streams.shown(*where).random() < 0.5
+
+    def say_masked(self, value, sign: str, place: int) -> None:
+        """S10: the same sign as keyed means yes; without an entry the public stream chooses the word."""
+        plus = (sign == "+") == value if isinstance(value, bool) and sign else self.masked_word(place)
+        self.stage.public.say("reply.plus" if plus else "reply.minus")
+
+    def mark_frame(self, key: str, seconds: float = 0.0) -> None:
+        """Write down, for the table, a moment at which the night frame may change; only where there is one."""
+        if self.mode == "table" and self.reply == "screen":
+            self.stage.public.frame(key, seconds)
+
+    def clear_reply(self) -> None:
+        """Make the night frame neutral, and forget what was told: the next person must not see or repeat it."""
+        if self.mode == "table":
+            self.screen.frame("")
+            self.stage.private.forget()
+
+    # The private device (S6)
+
+    def after_call(self) -> None:
+        """S6: where the private device is gone, say so in public after the call, and wait for it or for going on without."""
+        private, stage = self.stage.private, self.stage
+        if private.problem() is None:
+            return
+        stage.say("pause.night")
+        stage.say("pause.device")
+        while private.problem() is not None:
+            found = stage.rest(LOOK, lambda event: event.name if isinstance(event, Key) and event.name == "1" else None)
+            if found:
+                private.without_earpiece()
+        stage.say("pause.end")

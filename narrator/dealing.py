@@ -1,0 +1,146 @@
+"""The deal: by the program, seat by seat, or by cards whose holders key their own seats (play-modes 7).
+
+What the table hears depends on the public list of roles alone; who holds what goes through
+the private channel and the keys.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from engine import Call, Game, Refused, Setup
+from narrator import rounds, schedule
+from narrator.entries import Keyed, Pad
+from narrator.errors import UsageError
+from narrator.ports import Key
+
+
+def deal_round(sitting) -> None:
+    """Tell every seat its role, what it does and whom it knows, for ten seconds each."""
+    stage = sitting.stage
+    stage.say("deal.begin")
+    known = acquaintances(sitting.game)
+    rounds.visit(sitting, "deal", rounds.DEAL * sitting.pace().factor, lambda seat: tell_card(sitting, seat, known))
+    stage.say("deal.end")
+
+
+def tell_card(sitting, seat: int, known) -> None:
+    """Tell one seat its card: the role large, the rest beneath it."""
+    pack, setup = sitting.pack, sitting.game.setup
+    role = setup.rules.card_of(sitting.game.table, seat)
+    lines = [pack.card(role)]
+    if known.get(seat):
+        lines.append(pack.say("deal.known", names=[setup.name(other) for other in known[seat]]))
+    if sitting.settings.marks and sitting.mode == "table":
+        lines.append(pack.say("deal.mark", n=int(sitting.marks()[seat])))
+    name = pack.role(role) if sitting.reply == "screen" else pack.say("deal.role", role=pack.role(role))
+    sitting.stage.private.show("deal.card", "\n".join([name, " ".join(lines)]))
+
+
+def acquaintances(game) -> dict[int, list[int]]:
+    """Whom each seat is to recognise on night 1 (private): read off a copy of the game in which all is passed."""
+    ahead, known = Game(game.setup), {}
+    chance = Random(0)
+    while ahead.pending is not None and ahead.table.day == 0:
+        try:
+            ahead.answer(None)
+        except Refused:
+            ahead.answer(ahead.pending.ask.legal(chance))
+    for step in ahead.heard:
+        if isinstance(step, Call) and step.ask is None and isinstance(step.told, list) and set(step.told) == set(step.seats):
+            for seat in step.seats:
+                known[seat] = [other for other in step.seats if other != seat]
+    return known
+
+
+def judge_cards(rules, roles) -> None:
+    """Refuse cards where somebody must not know the own role; raises UsageError."""
+    for role in roles:
+        if rules.roles[role].told != role:
+            raise UsageError(f"deal: {role} must not know its own role, which a card would tell; take deal: program")
+
+
+def marks(seed: int, seats: int) -> dict[int, str]:
+    """Each seat's own two digits, all different, of the game's stream (private)."""
+    numbers = list(range(10, 100))
+    Random(f"{seed}:marks").shuffle(numbers)
+    return {seat: str(numbers[seat - 1]) for seat in range(1, seats + 1)}
+
+
+class Cards:
+    """The calls in which the holders of cards key their own seats, before night 1; every role of the list is called."""
+
+    def __init__(self, sitting):
+        self.sitting, self.stage = sitting, sitting.stage
+        self.held: dict[int, str] = {}
+
+    def run(self) -> Game:
+        """Call role after role; give the game whose deal was keyed."""
+        setup, stage = self.sitting.game.setup, self.stage
+        stage.say("setup.cards")
+        stage.public.cover(True)
+        self.sitting.clear_reply()
+        stage.say("night.begin")
+        stage.say("tap.start")
+        for role, count in sorted(Counter(setup.roles()).items()):
+            if role != setup.rules.villager:
+                self.call(role, count)
+        stage.public.cover(False)
+        stage.say("tap.stop")
+        stage.say("deal.end")
+        return Game(Setup(setup.rules, setup.seats, dict(self.held), setup.options, setup.seed))
+
+    def call(self, role: str, count: int) -> None:
+        """Call the holders of one role until all have keyed: the table knows that they are there (M9a)."""
+        sitting, stage, pace = self.sitting, self.stage, self.sitting.pace()
+        chance = sitting.streams.shown("cards", role)
+        title = sitting.pack.role(role)
+        stage.say("cards.open", after=0.2, role=title)
+        keying = Keying(self, role, count)
+        seconds = (1.0 + 0.5 * (count - 1)) * pace.slot * pace.factor
+        drawn = schedule.repeats(chance)
+        while True:
+            stage.public.event("slot", f"cards.{role}", seconds)
+            stage.inputs.flush()
+            if stage.people:
+                stage.people.holders(sitting, role, keying.pad, seconds)
+            stage.rest(seconds, keying.key)
+            if not drawn and len(keying.seats) == count:
+                break
+            drawn = max(drawn - 1, 0)
+            stage.say("cards.again", after=0.2)
+            seconds = (1.0 + 0.5 * (count - 1)) * pace.slot * pace.factor / 2
+        sitting.clear_reply()
+        for seat in keying.seats:
+            self.held[seat] = role
+        stage.rest(stage.public.say("cards.close", role=title) + schedule.GAP * pace.factor)
+
+
+class Keying:
+    """The entries of the holders of one card: one seat each, with Enter (private)."""
+
+    def __init__(self, cards: Cards, role: str, count: int):
+        self.cards, self.role, self.count = cards, role, count
+        self.pad = Pad((cards.sitting.forms.width,))
+        self.seats: list[int] = []
+
+    def key(self, event) -> None:
+        """Take one key: the own seat; `0` begins again."""
+        if not isinstance(event, Key):
+            return
+        keyed = self.pad.press(event.name)
+        if keyed is None:
+            return
+        sitting = self.cards.sitting
+        number = keyed.numbers[0] if isinstance(keyed, Keyed) else -1
+        if number == 0:
+            self.seats = []
+            sitting.stage.private.tell("private.pass")
+        elif number in sitting.seats() and number not in self.cards.held:
+            if number not in self.seats:
+                self.seats = [*self.seats, number][-self.count:]
+            names = " ".join(f"{seat} {sitting.game.setup.name(seat)}" for seat in self.seats)
+            sitting.stage.private.show("private.entry", names)
+        else:
+            sitting.stage.private.tell("private.again" if sitting.mode != "table" else "frame.again")

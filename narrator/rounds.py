@@ -1,0 +1,143 @@
+"""Rounds: every seat in turn, equal time for each, whether or not there is something for it (play-modes 7, M11).
+
+What the table hears and the frame's light are the same for every seat; what one person
+is told goes through the private channel alone.
+"""
+
+from __future__ import annotations
+
+from typing import Callable
+
+from engine import Announce, Begin, Call, Tell
+from narrator.entries import Pad
+from narrator.ports import Key
+from narrator.replies import words
+
+DEAL, POST = 10.0, 4.0
+"""Seconds for each seat in the round of the deal and in a post round."""
+
+HUSH = 0.3
+"""Seconds between a name and what is for that person, and before the next name."""
+
+
+def visit(sitting, name: str, seconds: float, tell: Callable[[int], None]) -> None:
+    """Name every seat in turn; `tell(seat)` tells what is for it, which is gone before the next name.
+
+    `0 Enter` hides it early; the time goes on.
+    """
+    stage, setup = sitting.stage, sitting.game.setup
+    for seat in sitting.seats():
+        stage.rest(stage.public.say(f"{name}.turn", a=setup.name(seat)) + HUSH)
+        stage.public.event("slot", f"{name}.{seat}", seconds)
+        sitting.mark_frame("turn", seconds)
+        stage.private.forget()
+        if sitting.mode != "table":
+            stage.private.tell("private.seat", a=setup.name(seat), n=seat)
+        tell(seat)
+        pad = Pad((1,))
+
+        def hide(event, pad=pad):
+            if isinstance(event, Key) and pad.press(event.name) is not None:
+                sitting.clear_reply()
+
+        stage.rest(seconds, hide)
+        sitting.clear_reply()
+        stage.rest(HUSH)
+
+
+def messages(game, number: int) -> tuple[dict[int, list], dict[int, list]]:
+    """What seats are told outside calls in a night, before its first call and after (private): seat -> values.
+
+    A call that reaches its seat by a touch comes in the round before dawn.
+    """
+    early: dict[int, list] = {}
+    late: dict[int, list] = {}
+    slots, now, touch, inside = game.setup.rules.calls, early, False, False
+    for step in game.heard:
+        if isinstance(step, Begin):
+            inside = inside or step == Begin("night", number)
+        elif not inside:
+            continue
+        elif isinstance(step, Announce) and step.phase == "night":
+            break
+        elif isinstance(step, Call):
+            now, touch = late, slots[step.id].touch
+            if touch and step.told is not None:
+                for seat in step.seats:
+                    late.setdefault(seat, []).append(step.told)
+        elif isinstance(step, Tell) and (step.call is None or touch):
+            for seat in step.seats:
+                now.setdefault(seat, []).append(step.value)
+    return early, late
+
+
+def post(sitting, dawn: bool) -> None:
+    """Give the messages of this nightfall, or of this night; for most seats there is none."""
+    found = messages(sitting.game, sitting.progress.number)[dawn]
+    stage, pack, setup = sitting.stage, sitting.pack, sitting.game.setup
+    stage.rest(stage.public.say("post.begin") + HUSH)
+
+    def tell(seat):
+        if seat in found:
+            text = " ".join(words(pack, setup, value, "say")[1] for value in found[seat])
+            stage.private.show("post.message", text, POST)
+        else:
+            stage.private.tell("post.none", POST)
+
+    visit(sitting, "post", POST * sitting.pace().factor, tell)
+    stage.rest(stage.public.say("post.end") + HUSH)
+
+
+def closed_vote(sitting) -> dict[int, int]:
+    """A vote with closed eyes: every seat is named and has the time of one pick; give the votes of the voters.
+
+    The table knows who lives: a voter without a vote is asked again (M9a).
+    """
+    call, stage, setup = sitting.game.pending, sitting.stage, sitting.game.setup
+    votes = sitting.progress.votes
+    for seat in sitting.seats():
+        if seat in votes:
+            continue
+        seconds = sitting.pace().slot * sitting.pace().factor
+        while True:
+            stage.rest(stage.public.say("round.turn", a=setup.name(seat)) + HUSH)
+            ballot = Ballot(sitting, call, seat)
+            stage.public.event("slot", f"{call.id}.{seat}", seconds)
+            stage.inputs.flush()
+            if stage.people and seat in call.ask.order:
+                stage.people.ballot(sitting, call, seat, ballot.pad, seconds)
+            stage.rest(seconds, ballot.key)
+            sitting.clear_reply()
+            if seat not in call.ask.must or ballot.target is not None:
+                break
+            seconds = sitting.pace().slot * sitting.pace().factor / 2
+        if seat in call.ask.order:
+            votes[seat] = ballot.target
+        sitting.save()
+    return {voter: target for voter, target in votes.items() if target is not None}
+
+
+class Ballot:
+    """One person's entry in a vote with closed eyes: latched, never echoed at the table."""
+
+    def __init__(self, sitting, call, seat: int):
+        self.sitting, self.call, self.seat = sitting, call, seat
+        self.pad = Pad((sitting.forms.width,))
+        self.target: int | None = None
+
+    def key(self, event) -> None:
+        """Take one key; the last valid entry counts."""
+        if not isinstance(event, Key):
+            return
+        keyed = self.pad.press(event.name)
+        if keyed is None or self.seat not in self.call.ask.order:
+            return
+        sitting = self.sitting
+        number = 0 if keyed == "wrong" else keyed.numbers[0]
+        sitting.stage.private.event("entry", self.call.id)
+        if keyed == "wrong" or not sitting.allows_vote(self.call.ask, self.seat, number):
+            sitting.stage.private.tell("private.again" if sitting.mode != "table" else "frame.again")
+            return
+        self.target = number or None
+        text = f"{number} {sitting.game.setup.name(number)}" if number else sitting.pack.say("private.pass")
+        sitting.stage.private.show("private.entry", text)
