@@ -64,7 +64,8 @@ def begin(day, item: str) -> None:
         day.stage.say(f"{item}.begin")
     else:
         day.close_eyes(f"{item}.begin")
-    day.opening = {"vote": "vote.open", "ballot": "ballot.end"}.get(item, "eyes.open")
+    own = {"vote": "vote.open", "ballot": "ballot.end"}.get(item, "eyes.open")
+    day.opening = own if day.sitting.pack.has(own) else "eyes.open"
 
 
 class Hands:
