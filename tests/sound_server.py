@@ -128,3 +128,34 @@ def wait_for(condition, seconds=8.0):
             return True
         time.sleep(0.02)
     return False
+
+
+def led_to(monkeypatch, *sinks, rewinds=False):
+    """Start a server with these sinks and lead this process to it; skip the test where that cannot be."""
+    import pytest
+
+    if missing := SoundServer.missing():
+        pytest.skip(f"{missing} is not installed")
+    made = SoundServer()
+    for name, value in made.surroundings.items():
+        monkeypatch.setenv(name, value)
+    if not made.start(*sinks, rewinds=rewinds):
+        made.close()
+        pytest.skip("PulseAudio does not start here")
+    return made
+
+
+def desk():
+    """PortAudio and the sound server as the program uses them; skip the test where they are not installed."""
+    import pytest
+    from narrator import outputs
+    from narrator.errors import DeviceError
+
+    made = outputs.Desk()
+    try:
+        made.sound.look_again()
+    except DeviceError:
+        pytest.skip("PortAudio is not installed")
+    if "pulse" not in made.sound.devices():
+        pytest.skip("ALSA's pulse plugin is not installed (libasound2-plugins)")
+    return made

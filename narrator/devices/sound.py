@@ -110,8 +110,10 @@ class Sound:
             package = self._sounddevice()
             self._open = [stream for stream in self._open if stream.active]
             if not self._open and not self.abandoned:
-                package._terminate()
-                package._initialize()
+                with self._told("PortAudio"):
+                    with contextlib.suppress(package.PortAudioError):
+                        package._terminate()
+                    package._initialize()
 
     def play(self, block: Callable, device: str | None = None, sink: str | None = None, tag: str = "") -> Stream:
         """Open a stream on a device, on a sink of the sound server, or on the default; raise DeviceError."""
@@ -152,8 +154,10 @@ class Sound:
 
     def _names(self, kind: str) -> list[str]:
         with self._turn:
-            found = [one["name"] for one in self._sounddevice().query_devices() if one[f"max_{kind}_channels"] > 0]
-            return list(dict.fromkeys(found))
+            package = self._sounddevice()
+            with self._told("PortAudio"):
+                listed = package.query_devices()
+            return list(dict.fromkeys(one["name"] for one in listed if one[f"max_{kind}_channels"] > 0))
 
     def _number(self, name: str | None, kind: str) -> "int | str | None":
         """Return the number of a device with exactly this name (on Windows each has several, one a driver model)."""

@@ -6,7 +6,8 @@ import time
 
 import numpy as np
 import pytest
-from tests.sound_server import SoundServer, Tape, wait_for
+from tests import sound_server
+from tests.sound_server import Tape, wait_for
 
 from narrator import outputs
 from narrator.audio import earcons
@@ -26,14 +27,7 @@ both_kinds = pytest.mark.parametrize("server", [False, True], indirect=True, ids
 @pytest.fixture
 def server(request, monkeypatch):
     """A sound server with the sinks `table` and `ear`, to which this process is led."""
-    if missing := SoundServer.missing():
-        pytest.skip(f"{missing} is not installed")
-    made = SoundServer()
-    for name, value in made.surroundings.items():
-        monkeypatch.setenv(name, value)
-    if not made.start("table", "ear", rewinds=getattr(request, "param", False)):
-        made.close()
-        pytest.skip("PulseAudio does not start here")
+    made = sound_server.led_to(monkeypatch, "table", "ear", rewinds=getattr(request, "param", False))
     yield made
     made.close()
 
@@ -41,15 +35,9 @@ def server(request, monkeypatch):
 @pytest.fixture
 def desk(server):
     """PortAudio and the sound server of this test."""
-    desk = outputs.Desk()
-    try:
-        desk.sound.look_again()
-    except DeviceError:
-        pytest.skip("PortAudio is not installed")
-    if "pulse" not in desk.sound.devices():
-        pytest.skip("ALSA's pulse plugin is not installed (libasound2-plugins)")
-    yield desk
-    desk.sinks.close()
+    made = sound_server.desk()
+    yield made
+    made.sinks.close()
 
 
 @pytest.fixture

@@ -1,40 +1,24 @@
 """The loudspeaker on a real sound server: what is heard, and what happens when devices fail."""
 
 import os
-import subprocess
-import sys
-import threading
 import time
-from pathlib import Path
 
 import numpy as np
 import pytest
-from tests.sound_server import SoundServer, Tape, wait_for
+from tests import sound_server
+from tests.sound_server import Tape, wait_for
 
-from narrator import outputs
 from narrator.audio import cover, earcons
 from narrator.audio.levels import loudest
 from narrator.audio.loudspeaker import Loudspeaker
 from narrator.audio.mixer import Mixer
-from narrator.devices.sinks import Sinks
-from narrator.devices.sound import ABANDONS, Sound, Stream
-from narrator.errors import DeviceError
 from narrator.ports import RATE, Clip
-
-ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
 def server(monkeypatch):
     """A sound server with the sinks `table` and `ear`, to which this process is led."""
-    if missing := SoundServer.missing():
-        pytest.skip(f"{missing} is not installed")
-    made = SoundServer()
-    for name, value in made.surroundings.items():
-        monkeypatch.setenv(name, value)
-    if not made.start("table", "ear"):
-        made.close()
-        pytest.skip("PulseAudio does not start here")
+    made = sound_server.led_to(monkeypatch, "table", "ear")
     yield made
     made.close()
 
@@ -42,15 +26,9 @@ def server(monkeypatch):
 @pytest.fixture
 def desk(server):
     """PortAudio and the sound server of this test."""
-    desk = outputs.Desk()
-    try:
-        desk.sound.look_again()
-    except DeviceError:
-        pytest.skip("PortAudio is not installed")
-    if "pulse" not in desk.sound.devices():
-        pytest.skip("ALSA's pulse plugin is not installed (libasound2-plugins)")
-    yield desk
-    desk.sinks.close()
+    made = sound_server.desk()
+    yield made
+    made.sinks.close()
 
 
 @pytest.fixture
@@ -222,113 +200,3 @@ def test_cover_and_speech_are_heard_at_their_levels(server, desk):
     samples = recorder.stop()
     speaker.close()
     assert loudest(samples) == pytest.approx(-21, abs=2)
-
-
-class Dead:
-    """A PortAudio stream that has died by itself."""
-
-    active = False
-
-    def start(self):
-        pass
-
-    def abort(self, ignore_errors):
-        raise AssertionError("aborts the process")
-
-    close = abort
-
-
-@pytest.mark.skipif(not ABANDONS, reason="only ALSA's streams die so")
-def test_a_dead_stream_is_never_closed():
-    stream = Stream(lambda count: None)
-    stream.start(Dead())
-    stream.close()
-    assert isinstance(Sound.abandoned.pop(), Dead)
-
-
-class Stuck:
-    """A PortAudio stream that cannot be closed."""
-
-    active = True
-
-    def __init__(self):
-        self.freed = threading.Event()
-
-    def start(self):
-        self.started = True
-
-    def abort(self, ignore_errors):
-        self.freed.wait()
-
-    def close(self, ignore_errors):
-        self.closed = True
-
-
-def test_a_stuck_stream_holds_nothing_up():
-    stream, stuck = Stream(lambda count: None), Stuck()
-    stream.start(stuck)
-    stream.close()
-    assert Sound.abandoned.pop() is stuck
-    stuck.freed.set()
-
-
-# Without a server: what a machine may lack
-
-
-def no_portaudio():
-    raise OSError("PortAudio library not found")
-
-
-def no_package():
-    raise ImportError("No module named 'sounddevice'")
-
-
-@pytest.mark.parametrize("load, word", [(no_portaudio, "libportaudio2"), (no_package, "pip install sounddevice")])
-def test_without_portaudio_time_goes_on_and_the_cure_is_named(load, word):
-    seconds = [100.0]
-    speaker = Loudspeaker(plain_mixer(), Sound(load), "table", None, now=lambda: seconds[0], watched=False)
-    assert word in speaker.problem() and "\n" not in speaker.problem()
-    speaker.say(beeps(500, 500))
-    assert speaker.seconds_left() == pytest.approx(0.7)
-    seconds[0] += 0.3
-    assert speaker.seconds_left() == pytest.approx(0.4, abs=0.001)
-    assert speaker.played() == pytest.approx(0.3, abs=0.001)
-    speaker.check()
-    for word in ("full", "off"):
-        speaker.cover(word)
-    speaker.earcon("tick")
-    speaker.stop()
-    assert speaker.seconds_left() == 0 and not speaker.heard() and not speaker.lost()
-    speaker.close()
-
-
-def test_without_a_device_nothing_raises(tmp_path, monkeypatch):
-    """A machine with PortAudio, no sound card and no server."""
-    for name in ("XDG_RUNTIME_DIR", "HOME", "PULSE_RUNTIME_PATH"):
-        monkeypatch.setenv(name, str(tmp_path))
-    monkeypatch.setenv("PULSE_SERVER", f"unix:{tmp_path}/nobody")
-    code = (
-        "from narrator import outputs, ports\n"
-        "desk = outputs.Desk()\n"
-        "speaker = desk.loudspeaker(outputs.table_mixer(1))\n"
-        "print(desk.devices() if speaker.heard() else 'none', speaker.problem())\n"
-        "ear = desk.earpiece(outputs.private_mixer(), 'ear', speaker)\n"
-        "print(ear.problem())\n"
-        "speaker.say(ports.Clip('hello', 0.1)); ear.say(ports.Clip('secret', 0.1)); speaker.close(); ear.close()\n"
-    )
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60)
-    assert done.returncode == 0 and done.stderr == ""
-    table, ear = done.stdout.splitlines()
-    assert "private sound is off" in ear
-    assert "sound:" in table or "None" in table
-
-
-def test_programs_without_sound_import_none_of_it():
-    code = "import narrator.outputs, sys; sys.exit(any(name in sys.modules for name in ('numpy', 'sounddevice')))"
-    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT).returncode == 0
-
-
-def test_a_server_that_is_not_there_is_an_error(tmp_path, monkeypatch):
-    monkeypatch.setenv("PULSE_SERVER", f"unix:{tmp_path}/nobody")
-    with pytest.raises(DeviceError):
-        Sinks().look()
