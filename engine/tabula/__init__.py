@@ -21,6 +21,10 @@ class TabulaTable(Table):
         # T23, D13: from 20 seats on, unless the option says otherwise.
         self.deadly_owl = len(self.seats) >= 20 if deadly == "auto" else deadly
 
+    def ended(self) -> tuple[str, ...]:
+        """T1 to T4: who has won now, or nobody."""
+        return winners(self)
+
 
 def winners(table) -> tuple[str, ...]:
     """T1 to T4: who has won now, or nobody."""
@@ -38,7 +42,7 @@ def play(table):
     while True:
         for phase in (play_night, play_day):
             yield from phase(table)
-            table.winners = winners(table)
+            table.winners = table.ended()
             if table.winners:
                 yield Over(table.winners)
                 return
