@@ -144,7 +144,7 @@ class Sitting(AtTable):
 
     def widths(self, call) -> tuple[int, ...]:
         """The digits of each field of a public call."""
-        return self.forms.widths(*self.form_of(call.id))
+        return self.forms.widths(call.fields, self.game.setup.rules.calls[call.id].worded)
 
     def last_vote(self) -> int | None:
         """The place of the last vote of this day among the answers."""
