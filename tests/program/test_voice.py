@@ -182,8 +182,17 @@ def test_a_cache_that_cannot_be_written_is_told(tmp_path):
     assert "NARRATOR_CACHE" in speaker.problem()
 
 
-@pytest.mark.parametrize("bad", [b"", b"RIFF", clips.write(b"", 22_050), pcm(0.05), pcm(60), clips.write(b"\0\0" * 22_050, 22_050)],
-                         ids=["nothing", "cut off", "no frames", "too short", "too long", "silent"])  # fmt: skip
+BAD = {
+    "nothing": b"",
+    "cut off": b"RIFF",
+    "no frames": clips.write(b"", 22_050),
+    "too short": pcm(0.05),
+    "too long": pcm(60),
+    "silent": clips.write(b"\0\0" * 22_050, 22_050),
+}
+
+
+@pytest.mark.parametrize("bad", BAD.values(), ids=BAD)
 def test_a_bad_clip_is_made_again(bad):
     engine = ScriptedEngine("one", bad, bad, pcm())
     speaker = voice.SpokenVoice("en", [engine])
@@ -232,7 +241,8 @@ def test_an_unknown_engine_is_a_usage_error():
 @pytest.mark.parametrize("speakers", [(), (("en-US", "Anna"),) * 69])
 def test_without_a_voice_of_the_language_the_next_engine_is_taken(speakers):
     """Machines with 0 and 69 voices, none Italian."""
-    foreign, good = ScriptedEngine("one", pcm(), speakers=speakers), ScriptedEngine("two", pcm(), speakers=[("it", "Bea")])
+    foreign = ScriptedEngine("one", pcm(), speakers=speakers)
+    good = ScriptedEngine("two", pcm(), speakers=[("it", "Bea")])
     speaker = voice.SpokenVoice("it", [foreign, good])
     assert speaker.clip("buona notte").samples is not None
     assert foreign.asked == [] and "'it'" in speaker.problem()
