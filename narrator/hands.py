@@ -33,7 +33,8 @@ def closed_vote(day, item: str) -> None:
         pending = sitting.game.pending
         if pending is None or pending.id != item:
             break
-        votes = Hands(day).run() if sitting.mode == "moderator" else by_turns(day)
+        hands = sitting.mode == "moderator" and sitting.pack.has("vote.hands")
+        votes = Hands(day).run() if hands else by_turns(day)
         sitting.progress.votes = {}
         if sitting.game.pending is not pending:
             continue
