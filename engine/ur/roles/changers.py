@@ -89,7 +89,7 @@ APPRENTICE = Row("apprentice", VILLAGE, most=0)
 
 # Contagious and turnskin (M11)
 
-CONTAGIOUS = Row("contagious", VILLAGE, pw=PASSIVE, unaware=True)
+CONTAGIOUS = Row("contagious", VILLAGE, card="peasant", pw=PASSIVE, unaware=True)
 TURNSKIN = Row("turnskin", VILLAGE, pw=PASSIVE)
 
 

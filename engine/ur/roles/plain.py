@@ -6,7 +6,7 @@ from engine.ur.row import PASSIVE, VILLAGE, WOLVES, Row
 
 PEASANT = Row("peasant", VILLAGE, most=None)
 ONION = Row("onion", VILLAGE, most=None)
-UGLY = Row("ugly", VILLAGE, most=None, wolf=True, unaware="-ugly-aware")
+UGLY = Row("ugly", VILLAGE, most=None, card="peasant", wolf=True, unaware="-ugly-aware")
 
 # Chosen one: what it changes stands in ends.py (CHOSEN-ONE-1)
 

@@ -150,7 +150,7 @@ NAIVE = Row("naive", VILLAGE, pw=ACTIVE, power=confide, ready=is_naive_still)
 
 # Notary: see deaths.py (NOTARY-1)
 
-NOTARY = Row("notary", VILLAGE, pw=PASSIVE, unaware=True)
+NOTARY = Row("notary", VILLAGE, card="peasant", pw=PASSIVE, unaware=True)
 
 # Famished and mole
 
