@@ -24,7 +24,7 @@ NARRATOR_FLOORS = (  # fmt: skip
     {"pack", "neutral", "lines", "grammar", "entries", "scan", "settings"},
     {"audio", "devices", "schedule", "channels", "voice", "ear"},
     {"replies", "rounds", "night", "day", "stage", "calls", "keyed", "votes", "debate", "fix", "saves", "shield", "outputs",
-     "hearing", "dialogue"},
+     "hearing", "dialogue", "hand", "hands", "dealing", "at_table"},
     {"session", "sitting", "questions", "listening"},
     {"simulate", "recap", "assembly", "live", "evening"},
     {"commands", "rehearsed", "rendered", "demonstration", "leaks"},
