@@ -56,7 +56,7 @@ def captive_dies(table, seat) -> dict:
 
 
 def coins_sink(table, seat, how, heirs) -> dict:
-    """PIRATE-5: the coins vanish, and with the curse all living holders die; PROSTITUTE-4: not if she takes his place."""
+    """PIRATE-5: the coins vanish, and with the curse all living holders die; PROSTITUTE-4: unless he is replaced."""
     player = table[seat]
     if player.role.id != "pirate":
         return {}

@@ -58,8 +58,8 @@ class Hold:
     """The look of a cultist whose side was `wolves`."""
     opened = False
     """The village knows of the inn."""
-    cannon = False
-    """The pirate's cannon was fired, Minos' question was asked."""
+    extra = False
+    """What may be done once beside the nightly use was done (PIRATE-3, MINOS-2)."""
     told = False
     """The notary has the seer's replies."""
 

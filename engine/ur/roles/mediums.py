@@ -37,13 +37,13 @@ def judge_the_dead(night, line, me):
     """MINOS-1: are two dead seats of one side? -2 (option): once, one dead seat's exact role."""
     table, one = night.table, targets(night, line, me)
     question = Picks(one.among, 2, 2, one.banned)
-    if table.options["minos-role"] and not me.hold.cannon:
+    if table.options["minos-role"] and not me.hold.extra:
         question = OneOf((question, one))
     answer = yield from night.consult(line, me, question)
     if isinstance(answer, list):
         yield Tell(line.call, (me.seat,), side_of(table, answer[0]) == side_of(table, answer[1]))
     elif answer is not None:
-        me.hold.cannon = True
+        me.hold.extra = True
         yield Tell(line.call, (me.seat,), table.exact(answer))
 
 

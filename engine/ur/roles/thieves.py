@@ -97,13 +97,13 @@ def plunder(night, line, me):
     """PIRATE-3: one seat: its coin; three: is there one? Once, from night 4: who has had a coin."""
     table, one = night.table, targets(night, line, me)
     asks = [one, Picks(one.among, 3, 3, one.banned)]
-    if night.number >= CANNON_FROM and not me.hold.cannon:
+    if night.number >= CANNON_FROM and not me.hold.extra:
         asks.append(YesNo())
     answer = yield from night.consult(line, me, OneOf(tuple(asks)))
     if answer is None:
         return
     if answer is True:
-        me.hold.cannon = True
+        me.hold.extra = True
         told = sorted(seat for seat in table.coin_holders if seat != me.seat)
     elif isinstance(answer, list):
         told = any(table[seat].coins and not night.in_vain(seat) for seat in answer)
