@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Callable
 
 from narrator.audio.lengths import estimate
-from narrator.devices.speech_process import PATIENCE, WORKERS, EspeakEngine, Hung, Speaker, SystemEngine, cure
+from narrator.devices.speech_process import (
+    PATIENCE, WORKERS, EspeakEngine, Hung, PiperEngine, Speaker, SystemEngine, cure)
 from narrator.errors import DeviceError, UsageError
 from narrator.ports import RATE, Clip
 
@@ -239,8 +240,9 @@ def engines(order: str = "auto", private: bool = False) -> list:
 
 def make(lang: str, order: str = "auto", rate: int = 150, preferred: tuple[str, ...] = (),
          private: bool = False) -> SpokenVoice:
-    """Make the voice of the table, or (`private`) the one of the earpiece."""
-    return SpokenVoice(lang, engines(order, private), rate, preferred, None if private else cache_folder())
+    """Make the voice of the table, or (`private`) the one of the earpiece; a preferred `.onnx` file is piper's."""
+    files = [PiperEngine(Path(name).expanduser()) for name in preferred if name.endswith(".onnx") and order != "text"]
+    return SpokenVoice(lang, files + engines(order, private), rate, preferred, None if private else cache_folder())
 
 
 def speakers(order: str = "auto") -> list[Speaker]:

@@ -23,6 +23,7 @@ from narrator.errors import DeviceError
 HERE = Path(__file__).parent
 SYSTEM_VOICE = HERE / "system_voice.py"
 ESPEAK_VOICE = HERE / "espeak_voice.py"
+PIPER_VOICE = HERE / "piper_voice.py"
 
 LIBRARIES = ("libespeak-ng.so.1", "libespeak-ng.1.dylib", "/opt/homebrew/lib/libespeak-ng.1.dylib",
              r"C:\Program Files\eSpeak NG\libespeak-ng.dll")
@@ -171,12 +172,7 @@ class SystemEngine:
 
     def version(self) -> str:
         """Return the version of pyttsx3; raise DeviceError where it is not installed."""
-        from importlib import metadata
-
-        try:
-            return metadata.version("pyttsx3")
-        except metadata.PackageNotFoundError:
-            raise DeviceError("voice: pyttsx3 is missing; pip install pyttsx3") from None
+        return installed("pyttsx3")
 
     def speakers(self) -> list[Speaker]:
         """List the voices; raise DeviceError."""
@@ -201,8 +197,38 @@ class SystemEngine:
         """Its processes have all ended."""
 
 
-class EspeakEngine:
-    """The espeak-ng library, in as many processes as there are workers; it writes nothing to disk."""
+class Resident:
+    """What the engines have in common that stay: as many processes as there are workers, nothing on disk."""
+
+    def __init__(self, program: Path, data: str = "") -> None:
+        self._processes = [SpeechProcess(program, data) for _ in range(WORKERS)]
+        self._free = threading.Semaphore(WORKERS)
+        self._idle = list(self._processes)
+
+    def render(self, text: str, voice: str, rate: int, seconds: float) -> bytes:
+        """Return the phrase as a WAV file in memory; raise DeviceError."""
+        from narrator.audio import clips
+
+        head, body = self.ask({"text": text, "voice": voice, "rate": rate}, seconds)
+        return clips.write(body, head["rate"])
+
+    def ask(self, request: dict, seconds: float) -> tuple[dict, bytes]:
+        """Give a request to a process that is idle; raise Hung or DeviceError."""
+        with self._free:
+            process = self._idle.pop()
+            try:
+                return process.ask(request, seconds)
+            finally:
+                self._idle.append(process)
+
+    def close(self) -> None:
+        """End the processes."""
+        for process in self._processes:
+            process.close()
+
+
+class EspeakEngine(Resident):
+    """The espeak-ng library."""
 
     name = "espeak"
 
@@ -210,41 +236,62 @@ class EspeakEngine:
         found = espeak_library()
         self._usable = found is not None
         self._library, self._data = found or ("", "")
-        self._processes = [SpeechProcess(program, self._data) for _ in range(WORKERS)]
-        self._free = threading.Semaphore(WORKERS)
-        self._idle = list(self._processes)
-        self._version = ""
+        super().__init__(program, self._data)
 
     def version(self) -> str:
         """Return the version of the library; raise DeviceError where there is none."""
-        self._version = self._version or self._ask({"list": True}, PATIENCE)[0]["version"]
-        return self._version
+        return self.ask({"list": True}, PATIENCE)[0]["version"]
 
     def speakers(self) -> list[Speaker]:
         """List the voices; raise DeviceError."""
-        return [speaker(self.name, voice) for voice in self._ask({"list": True}, PATIENCE)[0]["voices"]]
+        return [speaker(self.name, voice) for voice in self.ask({"list": True}, PATIENCE)[0]["voices"]]
 
-    def render(self, text: str, voice: str, rate: int, seconds: float) -> bytes:
-        """Return the phrase as a WAV file in memory; raise DeviceError."""
-        from narrator.audio import clips
-
-        head, body = self._ask({"text": text, "voice": voice, "rate": rate}, seconds)
-        return clips.write(body, head["rate"])
-
-    def close(self) -> None:
-        """End the processes."""
-        for process in self._processes:
-            process.close()
-
-    def _ask(self, request: dict, seconds: float) -> tuple[dict, bytes]:
+    def ask(self, request: dict, seconds: float) -> tuple[dict, bytes]:
+        """Tell the process where the library is; raise DeviceError where there is none."""
         if not self._usable:
             raise DeviceError(f"voice: there is no espeak-ng library; {cure()}")
-        with self._free:
-            process = self._idle.pop()
-            try:
-                return process.ask(request | {"library": self._library, "data": self._data}, seconds)
-            finally:
-                self._idle.append(process)
+        return super().ask(request | {"library": self._library, "data": self._data}, seconds)
+
+
+class PiperEngine(Resident):
+    """A voice file for piper, which the user names in the place of a voice."""
+
+    name = "piper"
+
+    def __init__(self, voice: Path, program: Path = PIPER_VOICE) -> None:
+        self._voice = voice
+        self._made = 0
+        super().__init__(program)
+
+    def render(self, text: str, voice: str, rate: int, seconds: float) -> bytes:
+        """Return the phrase; each process may take its time to load the voice."""
+        data = super().render(text, voice, rate, PATIENCE if self._made < WORKERS else seconds)
+        self._made += 1
+        return data
+
+    def version(self) -> str:
+        """Return the version of piper; raise DeviceError where it is not installed."""
+        return installed("piper-tts")
+
+    def speakers(self) -> list[Speaker]:
+        """Return the one voice of the file; raise DeviceError where it cannot be read."""
+        installed("piper-tts")
+        try:
+            facts = json.loads(self._voice.with_name(self._voice.name + ".json").read_text(encoding="utf-8"))
+            code = facts.get("language", {}).get("code") or facts["espeak"]["voice"]
+        except (OSError, ValueError, KeyError):
+            raise DeviceError(f"voice: {self._voice} or the .json beside it cannot be read; name a piper voice") from None
+        return [Speaker(self.name, str(self._voice), self._voice.stem, (code,), default=True)]
+
+
+def installed(package: str) -> str:
+    """Return the version of a package; raise DeviceError where it is not installed."""
+    from importlib import metadata
+
+    try:
+        return metadata.version(package)
+    except metadata.PackageNotFoundError:
+        raise DeviceError(f"voice: {package} is missing; pip install {package}") from None
 
 
 def speaker(engine: str, voice: dict) -> Speaker:
