@@ -1,6 +1,6 @@
 """Many games of one deck, played by the engine alone: how often each side wins, how long a game lasts.
 
-Game number i of a seed is the same game whatever the number of cores.
+Game number i of a deck and seed is the same game whatever the number of cores.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def wilson(count: int, games: int) -> tuple[float, float]:
 
 def play_one(deck: Deck, seed: int, number: int) -> Game:
     """Play one game to its end: the deal, the draws and all choices come from (seed, number)."""
-    stream = Random(f"balance:{seed}:{number}")
+    stream = Random(f"balance:{seed}:{number}:{sorted(deck.roles.items())}")
     cards = [role for role, count in deck.roles.items() for _ in range(count)]
     for at in range(len(cards) - 1, 0, -1):
         other = int(stream.random() * (at + 1))

@@ -17,6 +17,8 @@ COMMANDS = {
     "voices": "list the voices of this machine",
     "check": "play game scripts and say whether they hold",
     "roles": "tell what a role is, when it wakes, with whom it wins",
+    "decks": "suggest role lists for so many players, with their odds",
+    "balance": "play many games of a deck and say who wins how often",
     "leak-check": "play many games alike in public and compare what the table would notice",
     "pack": "check the words of a language",
     "model": "fetch the recognition model of a language",

@@ -41,29 +41,51 @@ def read_seats(questions, text: str) -> tuple[str, ...] | None:
 
 
 def ask_deck(questions, group: Group) -> dict[str, int]:
-    """Offer the suggested deck, or take another one as `seer, werewolf:2`; missing cards are plain villagers."""
+    """Let a deck be put together, from the suggested one or from nothing, its odds shown at each change."""
+    from narrator.odds import odds_line
+
     rules, count = ruleset(group.rules), len(group.seats)
     pack = questions.pack.of(rules.id)
-    suggested = rules.decks.get(count)
-    if suggested:
-        questions.tell(", ".join(f"{pack.role(role)} {number}" for role, number in suggested.items()))
+    chosen: dict[str, int] = dict(rules.decks.get(count, {}))
+
+    def show(deck):
+        chosen.clear()
+        chosen.update(deck)
+        questions.tell(", ".join(f"{pack.role(role)} {number}" for role, number in deck.items()))
+        questions.tell(odds_line(pack, rules.id, deck))
+        questions.tell(pack.say("deck.more"))
 
     def judge(text):
-        if not text and suggested:
-            return dict(suggested)
-        if text == "?" or not text:
+        if not text and chosen:
+            return dict(chosen)
+        if not text:
             questions.tell(", ".join(f"{role} ({pack.role(role)})" for role in rules.roles))
             return None
         try:
-            deck = read_deck(text.replace(" ", ""), rules.id)
-            return filled(deck, rules, count)
+            show(filled(changed(chosen, text.replace(" ", ""), rules), rules, count))
         except UsageError as error:
             questions.tell(str(error).removeprefix("--deck: "))
         except SetupError as error:
             questions.tell(str(error))
         return None
 
+    if chosen:
+        show(filled(chosen, rules, count))
     return questions.line("ask.deck", judge, n=count)
+
+
+def changed(deck: dict[str, int], text: str, rules) -> dict[str, int]:
+    """Change a deck as typed: `seer` or `werewolf:3` sets a number, `-owl` takes it away; villagers make room.
+
+    Raises UsageError for what is no role or number.
+    """
+    full = {role: number for role, number in deck.items() if role != rules.villager}
+    for part in filter(None, text.split(",")):
+        if part.startswith("-"):
+            full.pop(next(iter(read_deck(part[1:], rules.id))), None)
+        else:
+            full |= read_deck(part, rules.id)
+    return full
 
 
 def filled(deck: dict[str, int], rules, count: int) -> dict[str, int]:
