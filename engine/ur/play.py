@@ -24,6 +24,8 @@ def play(table):
         yield from play_night(table, lines)
         if not table.winners:
             yield from play_day(table, siesta)
+    # G12: the round is done as soon as the lynching is settled, at the end of the game too.
+    yield from post_round(table)
     yield Over(table.winners)
 
 
