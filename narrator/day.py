@@ -59,7 +59,9 @@ class Day:
                 self.stage.say("resume.day", n=self.number)
             while sitting.game.winners is None or progress.spoken < len(sitting.events()):
                 if progress.call >= len(self.plan):
-                    if self.settle():
+                    if sitting.game.winners is not None:
+                        self.announce()
+                    elif self.settle():
                         return
                     continue
                 self.item(self.plan[progress.call], self.shut[progress.call])

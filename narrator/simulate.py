@@ -18,7 +18,9 @@ PRESS = 0.25
 
 
 class People:
-    """Simulated players and moderator: `answer(sitting, call)` is asked once for each waiting call.
+    """Simulated players and moderator; whoever they are, they have `answer(sitting, call)`.
+
+    It gives the answer to the engine's waiting call, and raises Finished where there is none any more.
 
     `day_seed` draws the moments of public entries, `seed` those of the night.
     """
@@ -26,12 +28,9 @@ class People:
     def __init__(self, seed: int):
         self.seed = self.day_seed = seed
 
-    def answer(self, sitting, call):
-        """The answer to the engine's waiting call; raises Finished where there is none any more."""
-        raise NotImplementedError
-
     def commands(self, sitting) -> None:
-        """Give the moderator's commands that are due."""
+        """Give the moderator's commands that are due: none."""
+        del sitting
 
     def _moment(self, *purpose, seed=None) -> float:
         return Random(f"entry:{self.seed if seed is None else seed}:{purpose}").random()
@@ -42,7 +41,7 @@ class People:
         place = (progress.phase, progress.number, progress.call)
         if sitting.settings.pace == "hand":
             # The moderator of a rehearsal keeps one rhythm in all calls, so that two games can be compared.
-            self._type(sitting, ["enter"], (0.55 + 0.3 * self._moment(*place, "next")) * length)
+            self._type(sitting, ["enter"], (0.55 + 0.3 * self._moment(*place, "next", seed=self.day_seed)) * length)
             length *= 0.5
         if asked is None:
             return
