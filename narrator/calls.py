@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from engine import Refused
+from engine import Pick, Refused, Vote
 from narrator import schedule
 from narrator.hand import by_hand
 from narrator.replies import words
@@ -29,6 +29,7 @@ class Calls:
         self.phase, self.number, self.calls = phase, number, calls
         self.pace = sitting.pace()
         self.owed: list[int] = []
+        self.ballots: dict[int, int] = {}
 
     def turn(self, index: int) -> list[Asked]:
         """The engine's calls that belong to a public call (private)."""
@@ -39,7 +40,9 @@ class Calls:
         call, sitting = self.calls[index], self.sitting
         chance = sitting.streams.shown(self.phase, self.number, index, call.id)
         drawn, says = schedule.repeats(chance), self.public.seconds
-        kept = self.reopen(index)
+        kept, self.ballots = self.reopen(index), {}
+        if kept and isinstance(kept[0], dict) and call.round:
+            self.ballots = dict(kept.pop(0))
         places = sitting.seats() if call.round else range(call.holders)
         if call.round:
             cues, length = schedule.spoken(call, says)
@@ -49,9 +52,18 @@ class Calls:
             if call.round:
                 self.stage.rest(self.public.say("round.turn", a=sitting.game.setup.name(place)) + 0.2, self.outside)
             self.window(index, place, kept, chance, drawn, first)
+        self.count_ballots(index)
         plan = schedule.closing(call, self.pace, says)
         self.carry_out(plan, self.stage.clock.now(), None, None, call)
         sitting.after_call()
+
+    def count_ballots(self, index: int) -> None:
+        """After a round in which every voter keyed one vote (private): give all of them as the answer."""
+        pending = self.sitting.game.pending
+        if self.calls[index].round and any(one.call is pending and isinstance(pending.ask, Vote)
+                                           for one in self.turn(index)):
+            self.sitting.game.answer(self.ballots or None)
+            self.sitting.save()
 
     def engines(self, index: int, place: int) -> Asked | None:
         """The engine's call of one window: in a round that of a seat, else the first, second, ... (private)."""
@@ -66,8 +78,12 @@ class Calls:
         made_here = self.engines(index, place)
         waits = made_here is not None and made_here.call is sitting.game.pending
         asked = made_here.call if waits else None
+        ballot = asked is not None and isinstance(asked.ask, Vote)
+        latched = self.ballots.get(place) if ballot else kept.pop(0) if asked and kept else None
+        if ballot:
+            asked = asked._replace(ask=own_vote(asked.ask, place))
         self.private.forget()
-        entry.begin(call, asked, kept.pop(0) if asked and kept else None, place)
+        entry.begin(call, asked, latched, place)
         shown = self.tell_opening(index, made_here.call if made_here else None, asked) if first or asked else None
         start = self.stage.clock.now()
         if self.pace.name == "hand":
@@ -76,7 +92,10 @@ class Calls:
             plan = schedule.opening(call, self.pace, self.public.seconds, chance, drawn, first=first)
             self.carry_out(plan, start, entry, asked, call, shown)
             self.further_slots(call, asked, entry, start + plan.length, drawn, chance)
-        self.settle(index, asked, entry)
+        if not ballot:
+            self.settle(index, asked, entry)
+        elif entry.latched is not None:
+            self.ballots[place] = entry.latched
         sitting.progress.call, sitting.progress.open = self.places[index], True
         sitting.save()
         found = self.engines(index, place)
@@ -222,3 +241,9 @@ class Calls:
             sitting.give_reply(values, window, sign, place)
             self.stage.until(end, self.outside)
         sitting.clear_reply()
+
+
+def own_vote(vote: Vote, voter: int) -> Pick:
+    """What one voter is asked, of a vote that a round takes."""
+    among = tuple(seat for seat in vote.among if vote.own or seat != voter)
+    return Pick(among, {}, voter not in vote.must)

@@ -43,7 +43,7 @@ class CarelessPeople(RandomPeople):
     def __init__(self, seed: int, table: int):
         """Take the secret seed and the table; by day everybody votes at moments that are the same in every game."""
         super().__init__(seed)
-        self.day_seed = self.table = table
+        self.day_seed, self.table = 0, table
 
     def answer(self, sitting, call):
         """Votes depend on what the table knows; all else on the secret seed."""
@@ -57,8 +57,8 @@ class CarelessPeople(RandomPeople):
         super().slot(sitting, call, asked, length)
         place = (sitting.progress.phase, sitting.progress.number, sitting.progress.call, sitting.entry.place)
         chance = Random(f"stray:{self.seed}:{place}")
-        # A call of M9 is answered in time: its repeats are a named exception, no leak; Enter alone is `next`.
-        if chance.random() < STRAY and not call.must and sitting.settings.pace != "hand":
+        # A call of M9 is answered in time, and so is every call of the other paces: their waits are named exceptions.
+        if chance.random() < STRAY and not call.must and sitting.settings.pace == "steady":
             now = sitting.stage.clock.now()
             at = now - PRESS + chance.random() * length * 0.05
             for press in chance.choice((["9"], ["9", "9", "9", "."], ["*"], ["7", "enter"], ["up"])):

@@ -46,11 +46,19 @@ class People:
         if asked is None:
             return
         self.commands(sitting)
-        asked = sitting.game.pending
-        answer = self.answer(sitting, asked)
-        if answer is None and not asked.ask.may_pass:
+        asked, ask = sitting.game.pending, sitting.entry.ask
+        try:
+            answer = self.answer(sitting, asked)
+        except Finished:
+            # A script ends where the table notices it: in a call of which all know that it must be answered.
+            if call.must:
+                raise
             return
-        numbers = sitting.forms.encode(asked.ask, answer, len(sitting.widths(call)))
+        if isinstance(asked.ask, Vote):
+            answer = (answer or {}).get(sitting.entry.place)
+        if answer is None and not ask.may_pass:
+            return
+        numbers = sitting.forms.encode(ask, answer, len(sitting.widths(call)))
         sign = self._sign(sitting, asked, answer) if sitting.reply == "masked" else ""
         presses = sitting.entry.pad.keys(numbers, sign)
         room = max(length - len(presses) * PRESS, 0.0)
