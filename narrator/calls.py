@@ -32,8 +32,10 @@ class Calls:
         self.ballots: dict[int, int] = {}
 
     def turn(self, index: int) -> list[Asked]:
-        """The engine's calls that belong to a public call (private)."""
-        return aligned(made(self.sitting.game, self.phase, self.number), self.calls)[index]
+        """The engine's calls that belong to a public call (private); one that a command has made anew counts once."""
+        found = aligned(made(self.sitting.game, self.phase, self.number), self.calls)[index]
+        return [one for at, one in enumerate(found) if not one.call.commands
+                or all(later.call.seats != one.call.seats for later in found[at + 1:])]
 
     def play(self, index: int) -> None:
         """Play one call: opening, then for each public holder slots, answer and reply, then the close."""
@@ -185,10 +187,21 @@ class Calls:
             sitting.game.answer(entry.latched if entry.has_latched else None)
         except Refused:
             # M9b, M9c: a pass is forbidden and nothing was keyed; a draw stands until the moderator is asked.
-            draw = Random(f"{sitting.streams.game}:no-answer:{self.phase}:{self.number}:{index}")
-            sitting.game.answer(asked.ask.legal(draw))
+            self.draw(asked.ask, index)
             if sitting.mode != "table":
                 self.owed.append(len(sitting.game.answers) - 1)
+
+    def draw(self, ask, index: int) -> None:
+        """Answer the engine by chance, from the game's stream (M9c)."""
+        game = self.sitting.game
+        game.answer(ask.legal(Random(f"{self.sitting.streams.game}:no-answer:{self.phase}:{self.number}:{index}")))
+
+    def leave_nothing(self) -> None:
+        """Answer what no public call has asked for, so that nothing can hold up the evening for ever."""
+        game = self.sitting.game
+        while game.pending is not None and any(
+                one.call is game.pending for one in made(game, self.phase, self.number)):
+            self.draw(game.pending.ask, len(game.answers))
 
     def wait_owed(self, drawn: int) -> None:
         """M9b, M10: wait `drawn` steps, and longer while the moderator owes an answer or corrects one."""

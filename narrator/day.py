@@ -59,6 +59,8 @@ class Day:
                 self.stage.say("resume.day", n=self.number)
             while sitting.game.winners is None or progress.spoken < len(sitting.events()):
                 if progress.call >= len(self.plan):
+                    self.closed.leave_nothing()
+                    self.announce()
                     if sitting.game.winners is not None:
                         self.announce()
                     elif self.settle():

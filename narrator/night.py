@@ -49,6 +49,7 @@ class Night:
     def before_dawn(self) -> None:
         """M10: a gap of cover, for `fix` and for answers that are still owed."""
         sitting = self.sitting
+        self.calls.leave_nothing()
         sitting.post(dawn=True)
         drawn = schedule.steps_before_dawn(sitting.streams.shown("dawn", self.number))
         if sitting.mode != "table":
