@@ -19,6 +19,7 @@ COMMANDS = {
     "roles": "tell what a role is, when it wakes, with whom it wins",
     "decks": "suggest role lists for so many players, with their odds",
     "balance": "play many games of a deck and say who wins how often",
+    "recap": "tell a finished game in words",
     "leak-check": "play many games alike in public and compare what the table would notice",
     "pack": "check the words of a language",
     "model": "fetch the recognition model of a language",

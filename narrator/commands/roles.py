@@ -30,7 +30,9 @@ def run(args) -> int:
         else:
             print(line(row))
     if args.say:
-        aloud(pack, [f"{row['name']}. {row['card']}" for row in rows])
+        from narrator.aloud import read_aloud
+
+        read_aloud(pack, [f"{row['name']}. {row['card']}" for row in rows], "roles")
     return 0
 
 
@@ -63,26 +65,3 @@ def cards(pack, wanted: str | None) -> list[dict]:
 def line(row: dict) -> str:
     """Write a role as one line."""
     return f"{row['name'][:1].upper()}{row['name'][1:]} ({row['id']}, {row['side']}): {row['card']}"
-
-
-def aloud(pack, texts: list[str]) -> None:
-    """Say lines on the loudspeaker; without a voice or a device say on stderr what is missing."""
-    import sys
-    from time import sleep
-
-    from narrator import outputs, voice
-
-    speaker = voice.make(pack.lang, rate=pack.speed("table"), preferred=pack.voices)
-    table = outputs.Desk().loudspeaker(outputs.private_mixer())
-    try:
-        for text in texts:
-            clip = speaker.clip(text)
-            if clip.samples is not None:
-                table.say(clip)
-                while table.heard() and table.seconds_left() > 0:
-                    sleep(0.05)
-        for problem in filter(None, (speaker.problem(), table.problem())):
-            print(f"narrator roles: {problem}", file=sys.stderr)
-    finally:
-        table.close()
-        speaker.close()

@@ -1,0 +1,63 @@
+"""Why somebody died: a cause's id (words: `cause.<id>`), and the calls in which the seat was chosen."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+DEADLY = {
+    "tabula": {"werewolves": "mauled", "owl": "marked", "seer": "seen"},
+    "licantropi": {"wolves": "mauled", "assassin": "power", "wolf-3": "taken", "infraction": "penalty"},
+}
+"""The calls that can kill, where every death comes from such a call or from the village."""
+
+MARKED = {"mauled": "mauled", "burned": "burned", "expelled": "expelled", "sunk": "sunk", "captive": "captive",
+          "seer": "seen", "devil-slain": "devil", "company": "company"}
+"""The causes that the table of ur keeps with a death."""
+
+MAULING = ("wolves", "batsman")
+
+CAUSES = ("mauled", "burned", "power", "marked", "seen", "taken", "love", "penalty", "expelled", "sunk", "captive",
+          "devil", "company", "other")
+
+RULE = re.compile(r"\b(?:[A-Z]+(?:-[A-Z]+)*-\d+|[A-Z]\d{1,2})\b")
+
+
+class Chosen(NamedTuple):
+    """An answer that named a seat: the call, and who gave it."""
+
+    call: str
+    seats: tuple[int, ...]
+
+
+def why(game, seat: int, phase: str, died, chosen: list[Chosen]) -> tuple[list[str], list[Chosen]]:
+    """Give the causes of a death in this phase and the choices that may have led to it.
+
+    `died` are all who died with it, `chosen` the phase's answers that named the seat.
+    """
+    rules, table = game.setup.rules.id, game.table
+    if rules == "ur":
+        death = table[seat].death
+        marked = [MARKED[cause] for cause in sorted(death.causes) if cause in MARKED] if death else []
+        # Who is mauled was chosen by the pack, or struck in its way; of other powers each may have been the one.
+        able = [one for one in chosen if "mauled" not in marked or one.call in MAULING] if phase == "night" else []
+        return marked or ["power" if chosen else "other"], able
+    deadly = DEADLY[rules]
+    named = [one for one in chosen if one.call in deadly and (one.call != "seer" or is_hamster(table, seat))]
+    if named:
+        return list(dict.fromkeys(deadly[one.call] for one in named)), named
+    if rules == "licantropi" and {table.juliet, table.romeo} <= {seat, *died}:
+        return ["love"], []
+    return ["burned" if phase == "day" else "other"], []
+
+
+def is_hamster(table, seat: int) -> bool:
+    """T20: a seer's look kills the werehamster alone."""
+    return table[seat].role.id == "werehamster"
+
+
+def rule_ids(rules, call: str) -> tuple[str, ...]:
+    """Give the ids of the rules that a call follows, as the engine's own lines name them."""
+    slot = rules.calls.get(call)
+    power = getattr(slot, "power", None) or getattr(rules.roles.get(call), "power", None)
+    return tuple(dict.fromkeys(RULE.findall(getattr(power, "__doc__", None) or "")))
