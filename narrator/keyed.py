@@ -86,6 +86,9 @@ class KeyedEntry:
 
 
 def told_by(game, asked, answer) -> list:
-    """What the holders of the waiting call would be told for an answer; raises Refused."""
+    """What the holders of the waiting call would be told for an answer; nothing where it is only a part of one."""
     ahead = replay(game.setup, game.answers)
-    return [step.value for step in ahead.answer(answer) if isinstance(step, Tell) and step.call == asked.id]
+    try:
+        return [step.value for step in ahead.answer(answer) if isinstance(step, Tell) and step.call == asked.id]
+    except Refused:
+        return []

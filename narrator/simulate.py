@@ -71,10 +71,7 @@ class People:
         By chance it is `+` or `-`, each as often; drawn so, two games that differ in the
         reply can be compared to the byte.
         """
-        try:
-            told = told_by(sitting.game, asked, answer)
-        except Refused:
-            told = []
+        told = told_by(sitting.game, asked, answer)
         yes = told[-1] if told and isinstance(told[-1], bool) else True
         return "+" if sitting.masked_word(sitting.entry.place) == yes else "-"
 
