@@ -4,6 +4,7 @@ import itertools
 import json
 import os
 import random
+import statistics
 import subprocess
 import tempfile
 import time
@@ -13,6 +14,7 @@ from pathlib import Path
 import environment
 from engine import ruleset, write_journal
 from measures.figures import Row, at_least, figure, number
+from measures.noise import Listener, server
 from measures.rules import random_game
 
 SEATS = 12
@@ -31,11 +33,11 @@ def render(folder, script, *options):
     return time.perf_counter() - start
 
 
-def long_game(folder):
+def long_game(folder, seats=SEATS):
     """Write the script of a random game of tabula that has at least three nights."""
     rules = ruleset("tabula")
     for seed in itertools.count():
-        game, _ = random_game(rules, SEATS, random.Random(seed), seed)
+        game, _ = random_game(rules, seats, random.Random(seed), seed)
         if sum(getattr(step, "phase", "") == "night" for step in game.heard) > 6:
             (folder / "game.yaml").write_text(write_journal(game), encoding="utf-8")
             return game
@@ -129,3 +131,57 @@ def spelt(text):
     """A line in the letters of the dictionary."""
     words = "".join(sign if sign.isalpha() or sign == "'" else " " for sign in text.lower()).split()
     return " ".join(words)
+
+
+@figure("night-length")
+def night_length(quick):
+    """A random game of tabula at 8 seats is rehearsed in mode `table`, from "night falls" to "day breaks", median of its
+    nights and of several public seeds. A slot is twice the slowest key of the rehearsal: 8 s where all keys come
+    within 4 s, 40 s where one takes 20."""
+    rows = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        long_game(folder, 8)
+        for table, slot in (("quick", 8), ("slow", 40)):
+            lengths = [one for seed in range(2 if quick else 10) for one in nights(folder, slot, seed)]
+            what = f"a night of tabula, 8 seats, nobody moderates, {table} table"
+            rows.append(Row(what, "", f"{statistics.median(lengths):.0f} s", None))
+    return rows
+
+
+def nights(folder, slot, seed):
+    """The seconds of each night of a rehearsal."""
+    options = ("--mode", "table", "--slot", str(slot), "--lang", "en", "--public-seed", str(seed), "--voice", "text")
+    subprocess.run(
+        [environment.program("narrator"), "rehearse", str(folder / "game.yaml"), *options, "--timeline", str(folder / "t")],
+        capture_output=True, check=True,
+    )  # fmt: skip
+    events = [json.loads(line) for line in (folder / "t").read_text(encoding="utf-8").splitlines()]
+    begins, ends = ([event["t"] for event in events if event["key"] == key] for key in ("night.begin", "day.begin"))
+    return [(end - begin) / 1000 for begin, end in zip(begins, ends)]
+
+
+@figure("first-word")
+def first_word(quick):
+    """A clone of this repository in an empty folder, then `python3 scripts/play.py demo --lang en`, until the loudspeaker (a
+    null sink) sounds for the first time: making the environment, fetching the packages and making the voice's lines
+    are in it."""
+    if not server():
+        return [Row("from a clone to the first spoken word", "", "there is no sound server here", None)]
+    with tempfile.TemporaryDirectory() as name:
+        listener = Listener("table")
+        begun = time.monotonic()
+        subprocess.run(["git", "clone", "-q", str(environment.ROOT), name + "/clone"], check=True)
+        command = ["python3", name + "/clone/scripts/play.py", "demo", "--lang", "en"]
+        with subprocess.Popen(
+            command, env=os.environ | {"PULSE_SINK": "table", "NARRATOR_CACHE": name + "/cache"},
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        ) as playing:  # fmt: skip
+            while not listener.onsets and playing.poll() is None and time.monotonic() - begun < 600:
+                time.sleep(0.1)
+            playing.kill()
+        listener.close()
+    if not listener.onsets:
+        return [Row("from a clone to the first spoken word", "", "nothing was heard", False)]
+    spent = listener.onsets[0] - begun
+    return [Row("from a clone to the first spoken word", "", f"{spent:.0f} s, 2 commands", None)]
