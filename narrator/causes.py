@@ -17,9 +17,6 @@ MARKED = {"mauled": "mauled", "burned": "burned", "expelled": "expelled", "sunk"
 
 MAULING = ("wolves", "batsman")
 
-CAUSES = ("mauled", "burned", "power", "marked", "seen", "taken", "love", "penalty", "expelled", "sunk", "captive",
-          "devil", "company", "other")
-
 RULE = re.compile(r"\b(?:[A-Z]+(?:-[A-Z]+)*-\d+|[A-Z]\d{1,2})\b")
 
 

@@ -21,6 +21,7 @@ COMMANDS = {
     "balance": "play many games of a deck and say who wins how often",
     "recap": "tell a finished game in words",
     "leak-check": "play many games alike in public and compare what the table would notice",
+    "doctor": "try voice, sound, ear, pack and terminal; say what is missing and what cures it",
     "pack": "check the words of a language",
     "model": "fetch the recognition model of a language",
     "hear": "say what the program would have understood of recordings",

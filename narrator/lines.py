@@ -164,6 +164,8 @@ PROMPTS = {
     "heard.sure": ("text",),
     "heard.which": ("names",),
     "heard.not": (),
+    "listen.word": ("text",),
+    "listen.result": ("n", "m"),
     "error.choice": ("n",),
     "error.seat": ("n",),
     "error.seats": (),
