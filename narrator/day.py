@@ -156,7 +156,7 @@ class Day:
         if isinstance(step, Begin):
             return step.phase == "day" or step.number <= self.number
         if isinstance(step, Reveal):
-            return head(step.code) not in AT_VOTES and not (dawn and self.shut[0])
+            return not ahead or (head(step.code) not in AT_VOTES and not (dawn and self.shut[0]))
         if isinstance(step, Announce) and step.phase == "day":
             return not ahead or any(head(code) in AT_ONCE for code in step.codes)
         return dawn or not ahead or isinstance(step, Announce)

@@ -48,14 +48,16 @@ class Pace:
     decoys: bool = False
 
     def window(self, call) -> float:
-        """M2: the length of a call's slot."""
+        """M2: the length of a call's slot; a touch and a silent call are short gaps, for nobody must be found or asked."""
+        if call.touch:
+            return 0.25 * self.slot * self.factor
         if self.palm:
             return 6.0 * self.palm * self.factor
         if not call.fields:
             return 0.5 * self.slot * self.factor
         if self.scan:
             return (4.0 + (self.scan + 2 * self.scan_period) * call.fields) * self.factor
-        return (1.0 + 0.5 * (call.fields - 1) + 0.5 * call.group) * self.slot * self.factor
+        return ((0.5 if call.silent else 1.0) + 0.5 * (call.fields - 1) + 0.5 * call.group) * self.slot * self.factor
 
     def reply(self, call) -> float:
         """M2: the length of the reply window, by role and never by case."""
