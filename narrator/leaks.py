@@ -58,7 +58,8 @@ class CarelessPeople(RandomPeople):
         place = (sitting.progress.phase, sitting.progress.number, sitting.progress.call, sitting.entry.place)
         chance = Random(f"stray:{self.seed}:{place}")
         # A call of M9 is answered in time, and so is every call of the other paces: their waits are named exceptions.
-        if chance.random() < STRAY and not call.must and sitting.settings.pace == "steady":
+        owed = call.must or (asked is not None and not asked.ask.may_pass)
+        if chance.random() < STRAY and not owed and sitting.settings.pace == "steady":
             now = sitting.stage.clock.now()
             at = now - PRESS + chance.random() * length * 0.05
             for press in chance.choice((["9"], ["9", "9", "9", "."], ["*"], ["7", "enter"], ["up"])):
