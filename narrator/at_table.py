@@ -7,6 +7,7 @@ from dataclasses import replace
 from engine import Refused
 from narrator import dealing, rounds
 from narrator.ports import Key
+from narrator.rehearsal import rehearse
 from narrator.replies import words
 
 LOOK = 2.0
@@ -25,7 +26,10 @@ class AtTable:
         return dealing.marks(self.streams.game, len(self.game.setup.seats))
 
     def deal(self) -> None:
-        """Before night 1: deal seat by seat, or by cards whose holders key their seats; says nothing where it is done."""
+        """Before night 1: rehearse the keys where it is wished; deal seat by seat, or let the holders of cards key their seats."""
+        if self.progress.rehearse:
+            self.progress.slot, self.progress.rehearse = rehearse(self), False
+            self.save()
         if self.progress.dealt or self.progress.number > 1:
             return
         if self.settings.deal == "program":

@@ -12,7 +12,6 @@ from random import Random
 from engine import Call, Game, Refused, Setup
 from narrator import rounds, schedule
 from narrator.entries import Keyed, Pad
-from narrator.errors import UsageError
 from narrator.ports import Key
 
 
@@ -52,13 +51,6 @@ def acquaintances(game) -> dict[int, list[int]]:
             for seat in step.seats:
                 known[seat] = [other for other in step.seats if other != seat]
     return known
-
-
-def judge_cards(rules, roles) -> None:
-    """Refuse cards where somebody must not know the own role; raises UsageError."""
-    for role in roles:
-        if rules.roles[role].told != role:
-            raise UsageError(f"deal: {role} must not know its own role, which a card would tell; take deal: program")
 
 
 def marks(seed: int, seats: int) -> dict[int, str]:

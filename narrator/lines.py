@@ -59,6 +59,7 @@ PUBLIC = {
     "rehearsal.turn": ("a", "n"),
     "rehearsal.repeat": (),
     "rehearsal.end": ("n",),
+    "rehearsal.noise": (),
     "sound.table": (),
     "sound.noise": (),
     "deal.begin": (),

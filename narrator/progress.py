@@ -13,7 +13,8 @@ class Progress:
     list; `mark` the number of entries at nightfall (restart of the night); `again` = the
     night starts over; `spoken` the number of public events already announced; `votes` the
     votes of an unfinished round; `done` what of the item is over (defences held);
-    `dealt` = everybody knows the own role; `times` are the seconds that calls took (M7).
+    `dealt` = everybody knows the own role; `rehearse` = the keys are still to be rehearsed, which
+    gives `slot`, the length S (M1); `times` are the seconds that calls took (M7).
     """
 
     phase: str = "night"
@@ -29,6 +30,8 @@ class Progress:
     done: int = 0
     strays: int = 0
     dealt: bool = False
+    rehearse: bool = False
+    slot: float = 0.0
     times: dict[str, list[float]] = field(default_factory=dict)
 
     def begin(self, phase: str, number: int) -> None:

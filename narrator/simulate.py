@@ -110,6 +110,14 @@ class People:
         presses = [press for seat in sitting.seats() if dealt[seat - 1] == role for press in pad.keys([seat])]
         self._type(sitting, presses, (0.1 + 0.4 * self._moment("cards", role)) * length)
 
+    def rehearse(self, sitting, seat: int, presses) -> None:
+        """A number is said in the rehearsal of the keys: key it."""
+        self._type(sitting, presses, 1.0 + 3.0 * self._moment("rehearsal", seat))
+
+    def press(self, sitting, key: str) -> None:
+        """Press one key a little later."""
+        self._type(sitting, [key], 1.0)
+
     def owed(self, sitting) -> None:
         """The moderator is asked for an answer that the rules do not let pass: it stays as it was drawn."""
         place, game = sitting.fix.entry, sitting.game

@@ -128,7 +128,7 @@ class Sitting(AtTable):
     def pace(self) -> Pace:
         """The lengths of this table's calls: settings alone."""
         settings = self.settings
-        return Pace(settings.pace, settings.slot or SLOT, settings.pace_factor,
+        return Pace(settings.pace, self.progress.slot or settings.slot or SLOT, settings.pace_factor,
                     palm=len(self.game.setup.seats) if settings.entry == "palm" else 0,
                     decoys=settings.mode == "table")
 

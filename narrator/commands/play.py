@@ -43,10 +43,12 @@ def evening(args) -> int:
     from narrator.evening import Keeper, deal_game, play_game
     from narrator.group import Group, dump, from_options, load
     from narrator.pack import Pack
+    from narrator.progress import Progress
     from narrator.questions import Questions
     from narrator.rehearsed import language
     from narrator.stage import Interrupted
     from narrator.streams import Streams
+    from narrator.table_questions import SoundDesk, ask_table, judge
     from narrator.table_setup import ask_deal, ask_group, complete
 
     if not args.practice and (args.seed is not None or args.deal):
@@ -57,14 +59,18 @@ def evening(args) -> int:
     known = given.combine(given.from_file(), given.from_environment(os.environ), table.settings)
     pack = Pack.load(language(known.lang))
     questions = Questions(pack)
-    asked = not complete(table)
+    asked, rehearse = not complete(table), False
     settings = known
     if asked:
         said = table.settings.get("mode")
         table, mode = ask_group(questions, table, said[0] if said else None)
         settings = given.combine(given.from_file(), given.from_environment(os.environ),
                                  {**table.settings, "mode": (mode, "mode")})
+        desk = SoundDesk(pack, settings)
+        settings, rehearse = ask_table(questions, table, settings, table.settings, desk)
+        desk.close()
     settings = settings.completed()
+    judge(table, settings)
     pack = pack.of(table.rules)
     if args.keep:
         keep(args.keep, dump(table))
@@ -72,14 +78,13 @@ def evening(args) -> int:
     while True:
         streams = Streams() if args.seed is None else Streams(game=args.seed)
         deal = read_deal(dealt, table) if dealt else None
-        if deal is None and asked and settings.mode == "moderator" and settings.private == "text":
-            ways = [("program", pack.say("dealt.program")), ("moderator", pack.say("dealt.moderator"))]
-            if questions.choose("ask.deal", ways, "program") == "moderator":
-                deal = ask_deal(questions, table)
+        if deal is None and asked and settings.deal == "moderator" and settings.private == "text":
+            deal = ask_deal(questions, table)
+        progress = Progress(dealt=deal is not None, rehearse=rehearse)
         game = deal_game(table, streams, deal)
         keeper = Keeper(saves.new_name(), streams, settings, pack.lang, seal)
         try:
-            play_game(game, pack, settings, streams, keeper, shield=args.shield, secrets=args.debug_secrets)
+            play_game(game, pack, settings, streams, keeper, progress, shield=args.shield, secrets=args.debug_secrets)
         except Interrupted:
             print(pack.say("save.stop"), "narrator resume", file=sys.stderr)
             raise
