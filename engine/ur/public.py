@@ -17,14 +17,14 @@ RETURNS = ("sorcerer", "sorcerer-wolf")
 
 def public_calls(view) -> tuple[PublicCall, ...]:
     """7.3, G5: the calls of a night; on night 1 those of night 1 first, in one order whoever sits where."""
-    lines = FIRST_NIGHT + NIGHT if view.night == 1 else NIGHT
-    return tuple(shape(line, view) for line in lines if comes(line, view))
+    lines, roles = (FIRST_NIGHT + NIGHT if view.night == 1 else NIGHT), set(view.roles)
+    return tuple(shape(line, view) for line in lines if line.made(roles, view.options) and comes(line, view))
 
 
 def comes(line, view) -> bool:
     """G5: whether a call belongs to this night, whether anybody can act or not."""
     first, last = line.nights(view.options)
-    return line.made(view.roles, view.options) and first <= view.night and (last is None or view.night <= last)
+    return first <= view.night and (last is None or view.night <= last)
 
 
 def public_day(view) -> tuple:

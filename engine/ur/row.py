@@ -24,7 +24,8 @@ class Row(Role):
     call (a number, or the option that says it); `uses` how often in the game (a number, an
     option, None = each night); `own`, `again`, `dead` whom the call may name (an option for
     `own`; `NEVER` = the same seat never twice); `unaware` = told "peasant" (True, or
-    the option that says so, `-` before it for the opposite); `power(night, line, me)` carries
+    the option that says so, `-` before it for the opposite); `bred` = who was given the role in
+    play by its like has the call too; `power(night, line, me)` carries
     the call out; `ready(night, me)` says whether the holder can act tonight.
     """
 
@@ -39,6 +40,7 @@ class Row(Role):
     pack: bool = False
     prober: bool = False
     unaware: bool | str = False
+    bred: bool = True
     power: Callable | None = None
     ready: Callable | None = None
     status: bool = False

@@ -86,12 +86,14 @@ class Village(Table):
         """List who may be called for each role, in seat order (G6)."""
         found: dict[str, list[Actor]] = {}
         for player in self.players:
-            if player.alive:
+            if player.alive and (player.role.bred or not player.hold.made):
                 found.setdefault(player.role.id, []).append(Actor(player.seat, player.hold, player.seat))
                 captive = player.hold.captive
                 if captive is not None:
                     # PREDATOR-4: the captor is also called for the captive's role.
                     held = self[captive]
+                    if held.hold.made and not held.role.bred:
+                        continue
                     found.setdefault(held.role.id, []).append(Actor(player.seat, held.hold, captive))
                     found[held.role.id].sort(key=lambda actor: actor.seat)
         return found

@@ -193,10 +193,15 @@ def holds_in_any_game(game) -> None:
     gone, expected, dead, made, first = set(), [], set(), [], True
     for step in game.heard:
         if isinstance(step, Begin):
-            expected, dead, made = ids(public(game, step)), set(gone), []
+            plan = public(game, step)
+            expected, dead, made = ids(plan), set(gone), []
+            windows = Counter({call.id: len(NAMES) if call.round else call.holders
+                               for call in plan if not isinstance(call, str)})
             first = (step.phase, step.number) == ("night", 1)
         elif isinstance(step, Call):
             assert step.id in expected
+            windows[step.id] -= 1
+            assert windows[step.id] >= 0 or step.id in ("vote", "ballot"), "every holder has a window"
             made += [step.id] if made[-1:] != [step.id] else []
             if step.ask is not None and step.id not in ("spectre", "judge"):
                 assert not dead & set(step.seats)

@@ -11,8 +11,8 @@ from engine.words import Reason, Token
 
 
 def has_room(night, me) -> bool:
-    """CANNIBAL-4: two living cannibals at most; the cannibalised never recruits."""
-    return not me.hold.made and len([seat for seat in night.table.holders("cannibal") if night.lives(seat)]) < 2
+    """CANNIBAL-4: two living cannibals at most."""
+    return len([seat for seat in night.table.holders("cannibal") if night.lives(seat)]) < 2
 
 
 def eat(night, line, me):
@@ -50,7 +50,8 @@ def lose_power(table, seat) -> None:
         table.notice(seat, "power-lost")
 
 
-CANNIBAL = Row("cannibal", CANNIBALS, pw=ACTIVE, power=eat, ready=has_room)
+# The cannibalised never recruits (CANNIBAL-4).
+CANNIBAL = Row("cannibal", CANNIBALS, pw=ACTIVE, bred=False, power=eat, ready=has_room)
 
 # Cthulhu and cultist
 
