@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from engine import Call, Game, Refused, Setup
+from engine import Call, Game, Refused, Setup, SetupError
 from narrator import rounds, schedule
 from narrator.entries import Keyed, Pad
 from narrator.ports import Key
@@ -66,25 +66,39 @@ class Cards:
     def __init__(self, sitting):
         self.sitting, self.stage = sitting, sitting.stage
         self.held: dict[int, str] = {}
+        self.known = True
 
     def run(self) -> Game:
-        """Call role after role; give the game whose deal was keyed."""
+        """Call role after role, all again where the keyed deal cannot be; give the game whose deal was keyed."""
         setup, stage = self.sitting.game.setup, self.stage
         stage.say("setup.cards")
         stage.public.cover(True)
         self.sitting.clear_reply()
         stage.say("night.begin")
         stage.say("tap.start")
-        for role, count in sorted(Counter(setup.roles()).items()):
-            if role != setup.rules.villager:
+        while True:
+            self.held = {}
+            for role, count in self.called().items():
                 self.call(role, count)
+            try:
+                game = Game(Setup(setup.rules, setup.seats, dict(self.held), setup.options, setup.seed))
+                break
+            except SetupError:
+                stage.say("rehearsal.repeat")
         stage.public.cover(False)
         stage.say("tap.stop")
         stage.say("deal.end")
-        return Game(Setup(setup.rules, setup.seats, dict(self.held), setup.options, setup.seed))
+        return game
+
+    def called(self) -> dict[str, int]:
+        """The roles to be called and their most holders: the public list, or every role where it is secret."""
+        rules, listed = self.sitting.game.setup.rules, self.sitting.view("night", 1).roles
+        self.known = listed is not None
+        cards = Counter(listed) if self.known else {role.id: role.most or 1 for role in rules.roles.values()}
+        return {role: count for role, count in sorted(cards.items()) if role != rules.villager}
 
     def call(self, role: str, count: int) -> None:
-        """Call the holders of one role until all have keyed: the table knows that they are there (M9a)."""
+        """Call the holders of one role; until all have keyed, where the table knows that they are there (M9a)."""
         sitting, stage, pace = self.sitting, self.stage, self.sitting.pace()
         chance = sitting.streams.shown("cards", role)
         title = sitting.pack.role(role)
@@ -98,7 +112,7 @@ class Cards:
             if stage.people:
                 stage.people.holders(sitting, role, keying.pad, seconds)
             stage.rest(seconds, keying.key)
-            if not drawn and len(keying.seats) == count:
+            if not drawn and (len(keying.seats) == count or not self.known):
                 break
             drawn = max(drawn - 1, 0)
             stage.say("cards.again", after=0.2)

@@ -78,6 +78,9 @@ class Settings:
                   "deal": self.deal or ("moderator" if self.mode == "moderator" else "program"),
                   "entry": self.entry or ("keyboard" if self.mode == "moderator" else "keypad"),
                   "reply": self.reply or (at_table if self.mode == "table" else "nod")}
+        if self.deal is None and self.mode == "table" and chosen["reply"] == "masked":
+            # Plus and minus cannot tell a role: there must be cards.
+            chosen["deal"] = "cards"
         return Settings(**{one.name: getattr(self, one.name) for one in fields(self)} | chosen)
 
 
