@@ -220,16 +220,17 @@ def holds_in_any_game(game) -> None:
         player.absorbed for player in game.table.players)
 
 
-def sweep(seeds) -> tuple[Counter, Counter]:
-    """Play a game for each seed; now and then replay it and write it down; count who acted and who won."""
+def sweep(seeds, every: int = 1) -> tuple[Counter, Counter]:
+    """Play a game for each seed, look at `every` so many-th closely, count who acted and who won."""
     acted: Counter = Counter()
     ends: Counter = Counter()
     for seed in seeds:
         rng = Random(f"ur {seed}")
         setup = random_setup(rng)
         game = play_by_chance(setup, rng, acted)
-        holds_in_any_game(game)
         ends.update(game.winners)
+        if seed % every == 0:
+            holds_in_any_game(game)
         if seed % 10 == 0:
             assert repr(replay(setup, game.answers).heard) == repr(game.heard)
             assert repr(check_script(write_journal(game)).heard) == repr(game.heard)
@@ -245,6 +246,6 @@ def test_any_game_ends():
 @pytest.mark.release
 @pytest.mark.parametrize("part", range(20))
 def test_twenty_thousand_games_end_and_every_power_fires(part):
-    acted, ends = sweep(range(1000 * (part + 1), 1000 * (part + 2)))
+    acted, ends = sweep(range(1000 * (part + 1), 1000 * (part + 2)), every=10)
     assert [slot.call for slot in RULES.slots if slot.fields and not acted[slot.call]] == []
     assert set(RULES.endings) - set(ends) <= {"dragon", "cthulhu", "pirate"}
