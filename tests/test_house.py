@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections import Counter
 
 import pytest
 from tests.source import ROOT, SHIPPED, files, place, tree
@@ -82,6 +83,27 @@ def public(holder):
             yield node
             if isinstance(node, ast.ClassDef):
                 yield from public(node)
+
+
+def test_nothing_stands_unused():
+    words = Counter(word for path in files() for word in re.findall(r"\b[A-Za-z_]\w*", path.read_text(encoding="utf-8")))
+    wrong = [
+        f"{place(path, node)}: {name}"
+        for path in files()
+        for node in tree(path).body
+        for name in defined(node)
+        if words[name] < 2 and not name.startswith(("test_", "Test", "pytest_", "__"))
+    ]
+    assert wrong == []
+
+
+def defined(node):
+    """The names that a statement of a module gives to functions, classes and constants; decorators use what they take."""
+    if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+        return [] if node.decorator_list else [node.name]
+    if isinstance(node, ast.Assign):
+        return [target.id for target in node.targets if isinstance(target, ast.Name)]
+    return [node.target.id] if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) else []
 
 
 def test_every_test_file_says_what_it_is_about():
