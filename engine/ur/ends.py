@@ -176,5 +176,3 @@ JOINERS = (
     ("dragon", lambda table, winners: table.curse_ends is not None),
     ("it", lambda table, winners: bool(held(table, "it")) and table.burst_side in winners),
 )
-
-

@@ -68,9 +68,8 @@ class Night:
 
     def wake(self, line, row):
         """G5 to G7: call the holders of a role one after the other; who cannot act makes an empty call."""
-        called = False
-        for me in self.holders(row.id):
-            called = True
+        holders = self.holders(row.id)
+        for me in holders:
             if not able(self, row, me) or self.kept_from(me):
                 yield Call(line.call, ())
                 continue
@@ -81,7 +80,7 @@ class Night:
                 yield from self.steer(line, row, me)
             else:
                 yield from row.power(self, line, me)
-        if not called:
+        if not holders:
             yield Call(line.call, ())
 
     def steer(self, line, row, me):

@@ -1,6 +1,6 @@
 """The course of the game: night and day in turn, nightfall, the first night (G1, 7.2, 7.3)."""
 
-from engine.steps import Begin, Over
+from engine.steps import Begin, Call, Over
 from engine.ur.dawn import AFTER_SPECTRE, BEFORE_SPECTRE, daybreak, post_round
 from engine.ur.day import play_day
 from engine.ur.ends import DAWN, settle
@@ -18,7 +18,8 @@ def play(table):
     """G1: night N comes before day N; the end is tested at each dawn and after each lynching (W1)."""
     draw_lots(table)
     options = table.options
-    lines = [(line, line.row, *line.nights(options)) for line in NIGHT if line.made(table.dealt, options)]
+    lines = [(line, line.row, *line.nights(options), Call(line.call, ())) for line in NIGHT
+             if line.made(table.dealt, options)]
     siesta = [line for line in SIESTA if line.made(table.dealt, options)]
     while not table.winners:
         yield from play_night(table, lines)
@@ -54,16 +55,18 @@ def play_night(table, lines):
     yield from post_round(table)
     if number == 1:
         yield from first_night(night)
-    for line, row, first, last in lines:
+    for line, row, first, last, empty in lines:
         if line.late or number < first or (last is not None and number > last):
             continue
-        if line.power is None:
+        if line.power is not None:
+            yield from line.power(night, line)
+        elif row.id in night.actors:
             yield from night.wake(line, row)
         else:
-            yield from line.power(night, line)
+            yield empty
     for step in BEFORE_SPECTRE:
         step(night)
-    for line, _, first, _ in lines:
+    for line, _, first, _, _ in lines:
         if line.late and number >= first:
             yield from line.power(night, line)
     for step in AFTER_SPECTRE:
