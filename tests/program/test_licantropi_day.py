@@ -1,0 +1,164 @@
+"""The day of licantropi at the table: its course, what is said where, penalties, hands that nobody names."""
+
+import pytest
+from engine import Game, check_script
+from narrator import voice
+from narrator.assembly import play_through, sitting, virtual
+from narrator.channels import ScreenText
+from narrator.pack import Pack
+from narrator.ports import Key
+from narrator.settings import Settings
+from narrator.simulate import ScriptedPeople
+from narrator.streams import Streams
+
+HEAD = """
+rules: licantropi
+seats: [Ada, Bea, Ciro, Dino, Eva, Fabio, Gino, Ida, Lea]
+deal: {Ada: seer, Bea: wolf-1, Ciro: wolf-2, Dino: lawyer, Eva: orator, Fabio: mayor, Gino: madman, Ida: spy}
+script:
+"""
+
+
+@pytest.fixture(scope="module")
+def pack():
+    return Pack.load("en").of("licantropi")
+
+
+class Table:
+    """One table on a virtual clock; `press(at, ...)` adds keys at a time."""
+
+    def __init__(self, pack, text, mode="moderator", keys=(), head=HEAD, **settings):
+        script = check_script(head + text)
+        devices = virtual(voice.make("en", "text"))
+        devices.ways = (ScreenText(devices.screen),)
+        self.sitting = sitting(Game(script.setup), pack, Settings(mode=mode, **settings).completed(),
+                               Streams(1, 2, 3), devices, ScriptedPeople(script.answers, 1))
+        for at, names in keys:
+            for count, name in enumerate(names):
+                devices.inputs.add(Key(name, at + 0.1 * count))
+        self.timeline = play_through(self.sitting)
+
+    def lines(self, day):
+        return [(event.key, event.text) for event in self.timeline.ordered()
+                if event.kind == "phrase" and event.phase == ("day", day)]
+
+    def keys(self, day):
+        return [key for key, _ in self.lines(day)]
+
+    def at(self, key, count=0):
+        return [event.at for event in self.timeline.ordered() if event.key == key][count]
+
+    def private(self, phase):
+        return [event.text for event in self.timeline.ordered() if event.channel == "private" and event.phase == phase]
+
+    def table(self):
+        return [event.line() for event in self.timeline.ordered() if event.channel == "table"]
+
+
+NIGHT = "  - {call: seer, answer: null}\n"
+VOTE = "  - {call: vote, answer: {Ada: Gino, Bea: Gino, Ciro: Gino, Dino: Ida, Eva: Ida, Fabio: Ida, Gino: Ida, Ida: Gino, Lea: Lea}}\n"
+BALLOT = "  - {call: ballot, answer: {Ada: Gino, Bea: Gino, Ciro: Gino, Dino: Gino, Eva: Ida, Fabio: Ida, Lea: Ida}}\n"
+
+
+def without(keys, *parts):
+    return [key for key in keys if not key.startswith(("debate.", "tap.", "dawn.", "day.", *parts))]
+
+
+def test_the_course_of_a_day(pack):
+    table = Table(pack, VOTE + BALLOT)
+    assert [key for key in without(table.keys(1)) if not key.endswith((".ask", ".close"))] == [
+        "vote.begin", *["vote.hands"] * 9, "call.lawyer.open", "vote.open", "candidates",
+        "eyes.closed", "call.madman.open", "ballot.begin", "vote.hands", "vote.hands",
+        "call.orator.open", "call.mayor.open", "call.wolf-3.open", "ballot.end", "lynch.result", "ghost.rules"]
+    assert table.keys(1).count("debate.begin") == 2
+
+
+def test_a_tie_opens_the_eyes_for_a_debate_and_closes_them_again(pack):
+    three = VOTE.replace("Gino: Ida,", "Gino: Lea,").replace("Ida: Gino,", "Ida: Lea,")
+    ballot = "  - {call: ballot, answer: {Ada: Gino, Bea: Gino, Ciro: Lea, Dino: Ida, Eva: Ida, Fabio: Lea}}\n"
+    table = Table(pack, three + ballot)
+    keys = table.keys(1)
+    at = keys.index("ballot.again")
+    assert keys[at - 2:at + 2] == ["tap.stop", "ballot.end", "ballot.again", "debate.begin"]
+    assert keys[at:].count("ballot.begin") == 1 and "lynch.none" not in keys
+
+
+def test_nothing_of_the_votes_is_said(pack):
+    other = "  - {call: vote, answer: {Ada: Ida, Bea: Ida, Ciro: Ida, Dino: Ida, Eva: Gino, Fabio: Gino, Gino: Gino, Ida: Gino, Lea: Gino}}\n"
+    one = "  - {call: vote, answer: {Ada: Gino, Bea: Gino, Ciro: Gino, Dino: Gino, Eva: Gino, Fabio: Ida, Gino: Ida, Ida: Ida, Lea: Ida}}\n"
+    for mode in ("moderator", "blind", "table"):
+        assert Table(pack, one + BALLOT, mode).table() == Table(pack, other + BALLOT, mode).table()
+
+
+def test_hands_that_were_not_seen_are_asked_for_in_private(pack):
+    class Blinking(ScriptedPeople):
+        def hands(self, sitting, call, seat, length):
+            if seat != 9:
+                super().hands(sitting, call, seat, length)
+
+    script = check_script(HEAD + VOTE + BALLOT)
+    playing = sitting(Game(script.setup), pack, Settings().completed(), Streams(1, 2, 3),
+                      virtual(voice.make("en", "text")), Blinking(script.answers, 1))
+    timeline = play_through(playing)
+    assert playing.game.answers[:len(script.answers)] == script.answers
+    assert "Lea votes for whom?" in [event.text for event in timeline.events if event.channel == "private"]
+
+
+def test_a_penalty_at_the_vote_is_told_at_once_and_the_vote_begins_again(pack):
+    vote = VOTE.replace(", Lea: Lea", "")
+    table = Table(pack, NIGHT + "  - {call: infraction, answer: Lea}\n" + vote + BALLOT.replace(", Lea: Ida", ""))
+    keys = table.keys(1)
+    assert keys.index("penalty.death") < keys.index("vote.begin")
+    assert ("lynch.result", "The fire takes Gino.") in table.lines(1)
+    assert keys.count("vote.hands") == 8 + 2
+
+
+@pytest.mark.parametrize("madman", [True, False])
+def test_a_penalty_given_later_is_told_where_the_ballot_begins(pack, madman):
+    deal = HEAD if madman else HEAD.replace("Gino: madman", "Gino: guard")
+    command = "  - {call: spy, answer: null}\n  - {call: infraction, answer: Lea}\n"
+    table = Table(pack, VOTE + command + BALLOT.replace(", Lea: Ida", ""), head=deal)
+    keys = table.keys(1)
+    assert keys[keys.index("penalty.death") - 1] == "call.madman.close"
+
+
+def test_a_penalty_that_ends_the_game(pack):
+    table = Table(pack, NIGHT + "  - {call: infraction, answer: [Bea, Ciro]}\n")
+    assert table.keys(1)[-3:] == ["ghost.rules", "end.begin", "end.village"]
+    assert "lynch.none" not in table.keys(1)
+
+
+def test_the_moderator_keys_a_penalty(pack):
+    moment = Table(pack, VOTE + BALLOT).at("debate.begin") + 20
+    vote = VOTE.replace(", Lea: Lea", "")
+    script = check_script(HEAD + NIGHT + "  - {call: infraction, answer: Lea}\n" + vote)
+    devices = virtual(voice.make("en", "text"))
+    playing = sitting(Game(script.setup), pack, Settings().completed(), Streams(1, 2, 3), devices,
+                      ScriptedPeople(script.answers, 1))
+    playing.stage.people.commands = lambda sitting: None
+    for count, name in enumerate(["x", "9", "enter", "enter"]):
+        devices.inputs.add(Key(name, moment + 0.1 * count))
+    timeline = play_through(playing)
+    assert playing.game.answers[:3] == script.answers
+    told = [event for event in timeline.ordered() if event.key == "penalty.death"]
+    assert [event.text for event in told] == ["The rules were broken: out of the game, Lea."]
+    assert told[0].at < timeline_at(timeline, "vote.begin")
+
+
+def timeline_at(timeline, key):
+    return next(event.at for event in timeline.ordered() if event.key == key)
+
+
+def test_what_comes_before_the_answer_is_shown_when_the_slot_opens(pack):
+    table = Table(pack, VOTE + BALLOT, "table", reply="screen")
+    opened = next(event.at for event in table.timeline.ordered() if event.key == "call.lawyer" and event.kind == "slot")
+    shown = [event.at for event in table.timeline.ordered() if event.text == "Gino and Ida."]
+    assert opened in shown
+
+
+def test_a_silent_call_is_named_to_the_moderator_alone(pack):
+    deal = HEAD.replace("Ida: spy", "Ida: juliet, Lea: assassin")
+    table = Table(pack, "  - {call: juliet, answer: Bea}\n", head=deal)
+    private = " ".join(table.private(("night", 1)))
+    assert "a touch on the shoulder: Bea" in private and "in silence: Lea" in private
+    assert "juliet" not in " ".join(key for key, _ in table.lines(1))
