@@ -10,7 +10,7 @@ import json
 from narrator.errors import UsageError
 
 LEAD = 0.4
-"""Seconds of silence put before and after a recording, as a room would have."""
+"""Seconds of silence put before and after a recording."""
 
 BLOCK = 0.032
 """Seconds that the microphone hands over at a time."""
