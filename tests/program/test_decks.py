@@ -1,0 +1,87 @@
+"""`narrator decks` and the deck that is put together before a game."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine import Setup, ruleset, rulesets
+from narrator.group import Group
+from narrator.odds import measured, measured_odds
+from narrator.pack import Pack
+from narrator.questions import Questions
+from narrator.table_setup import ask_deck
+
+ROOT = Path(__file__).parents[2]
+
+
+def decks(*arguments):
+    """Run the command in a process of its own."""
+    return subprocess.run([sys.executable, "-m", "narrator", "decks", *arguments], cwd=ROOT, capture_output=True,
+                          text=True, encoding="utf-8", timeout=60)
+
+
+@pytest.mark.parametrize("rules", rulesets())
+def test_every_suggested_deck_has_its_odds(rules):
+    for players, deck in ruleset(rules).decks.items():
+        row = measured_odds(rules, players)
+        assert row["games"] >= 1000 and set(row["odds"]) == {"random", "informed"}
+        for found in row["odds"].values():
+            assert sum(found["wins"].values()) >= 0.99 and found["days"] >= 1
+            assert set(found["wins"]) <= set(ruleset(rules).endings)
+        cards = [role for role, count in deck.items() for _ in range(count)]
+        Setup(ruleset(rules), tuple(map(str, range(players))), dict(enumerate(cards, 1)))
+    assert set(measured()[rules]["decks"]) == set(ruleset(rules).decks)
+
+
+def test_one_deck_as_lines_and_as_json():
+    done = decks("tabula", "12")
+    assert done.returncode == 0 and done.stdout.startswith("tabula, 12 players: seer,")
+    assert "informed play: " in done.stdout and "random play: " in done.stdout and "%" in done.stdout
+    row = json.loads(decks("tabula", "12", "--json").stdout)
+    assert sum(row["deck"].values()) == row["players"] == 12 and row["seed"] == 1
+
+
+def test_all_decks_of_a_ruleset():
+    rows = [json.loads(line) for line in decks("ur", "--json").stdout.splitlines()]
+    assert [row["players"] for row in rows] == list(ruleset("ur").decks)
+
+
+@pytest.mark.parametrize("arguments", [("chess", "9"), ("tabula", "3"), ("licantropi", "99"), ("tabula", "many"), ()])
+def test_wrong_usage_is_one_line(arguments):
+    done = decks(*arguments)
+    assert done.returncode == 2 and done.stdout == "" and done.stderr.count("\n") == 1
+
+
+def put_together(*typed, seats=9):
+    """Type lines into the deck's question; give the deck and what was shown."""
+    lines, shown = iter(typed), []
+    questions = Questions(Pack.load("en"), lambda: next(lines), shown.append)
+    group = Group(seats=tuple(f"P{number}" for number in range(seats)), rules="tabula")
+    return ask_deck(questions, group), shown
+
+
+def test_the_suggested_deck_is_taken_with_enter_and_its_odds_were_shown():
+    deck, shown = put_together("")
+    assert deck == ruleset("tabula").decks[9]
+    assert any("%" in line and "trial games" in line for line in shown)
+
+
+def test_roles_are_added_and_taken_away_and_villagers_make_room():
+    deck, shown = put_together("owl, bodyguard", "-medium", "werewolf:3", "")
+    assert deck == {"seer": 1, "owl": 1, "bodyguard": 1, "werewolf": 3, "villager": 3}
+    assert sum("trial games" in line for line in shown) == 4
+
+
+def test_a_wrong_line_changes_nothing_and_says_why():
+    deck, shown = put_together("dragon", "werewolf:5", "owl:2", "")
+    assert deck == ruleset("tabula").decks[9]
+    assert any("dragon" in line for line in shown) and any("5 werewolves" in line for line in shown)
+
+
+def test_without_a_suggestion_the_roles_are_listed():
+    deck, shown = put_together("", "seer, werewolf", "", seats=6)
+    assert deck == {"seer": 1, "werewolf": 1, "villager": 4}
+    assert any("werehamster" in line for line in shown)
