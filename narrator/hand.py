@@ -8,6 +8,9 @@ from narrator.ports import Key
 FEW = 3
 """With fewer recorded times of a call, those of all calls serve."""
 
+LEAD = 1.1
+"""Seconds that a moderator takes from being told "next" to the key: so much earlier it is told."""
+
 USUAL = (0.25, 0.6)
 """Where nothing has been recorded yet: a share of the usual slot."""
 
@@ -52,4 +55,4 @@ def empty_time(sitting, call, usual: float, place) -> float:
         times = [time for found in sitting.progress.times.values() for time in found]
     if not times:
         return usual * (USUAL[0] + (USUAL[1] - USUAL[0]) * chance.random())
-    return times[int(chance.random() * len(times))]
+    return max(times[int(chance.random() * len(times))] - LEAD, 1.0)

@@ -14,6 +14,7 @@ from random import Random
 from engine import Announce, Begin, Game, Over, PublicView, Reveal, Setup, SetupError, Vote, ruleset
 from narrator import voice
 from narrator.assembly import sitting, virtual
+from narrator.night import Night
 from narrator.pack import Pack
 from narrator.ports import Key
 from narrator.simulate import PRESS, RandomPeople
@@ -116,6 +117,7 @@ class Check:
     seats: int = 6
     nights: int = 2
     lang: str = "en"
+    night: type = Night
 
     def run(self, seeds) -> Result:
         """Play one game for each seed, all with one public seed; compare the nights of equal public histories."""
@@ -240,7 +242,7 @@ def play(check: Check, seed: int) -> Played:
             if number >= check.nights:
                 raise Enough
 
-    game.on_phase = phase
+    game.on_phase, game.night = phase, check.night
     try:
         game.run()
     except (Finished, Enough):

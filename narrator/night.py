@@ -9,11 +9,13 @@ from narrator.calls import Calls
 class Night:
     """One night of a sitting, from nightfall (or the interrupted call) to the end of the gap before dawn."""
 
+    kind = Calls
+
     def __init__(self, sitting):
         self.sitting, self.stage = sitting, sitting.stage
         self.public, self.private = sitting.stage.public, sitting.stage.private
         self.number = sitting.progress.number
-        self.calls = Calls(sitting, "night", self.number, sitting.public_calls(self.number))
+        self.calls = self.kind(sitting, "night", self.number, sitting.public_calls(self.number))
         self.pace = self.calls.pace
 
     def run(self) -> None:

@@ -1,0 +1,28 @@
+"""X5: a schedule that leaks fails the tests of secrecy."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from narrator.leaks import Check, leak_check
+from narrator.settings import Settings
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from leaky import LeakyNight  # noqa: E402
+from scripts import bench_table  # noqa: E402
+
+
+@pytest.mark.parametrize("mode", ["moderator", "blind", "table"])
+def test_x1_finds_calls_that_end_at_the_answer(mode):
+    check = Check("tabula", Settings(mode=mode).completed(), 6, night=LeakyNight)
+    found = leak_check(check, 60)
+    assert found.difference is not None
+    assert found.difference[2] != found.difference[3]
+
+
+def test_x4_finds_them_too():
+    living, empty = bench_table.leaky_calls(1000, seed=1)
+    assert bench_table.smirnov(living, empty) > bench_table.smirnov_limit(1000, 1000)
+    assert bench_table.best_threshold(living, empty) > 0.55
+    assert bench_table.bits(living, empty) > 0.02
