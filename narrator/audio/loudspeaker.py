@@ -23,11 +23,17 @@ WATCH = 0.5
 RETRY = 2.0
 """Seconds between two tries to get a lost device back."""
 
+LATENCIES = ("high", 0.1, 0.2)
+"""What is buffered: PortAudio's own measure (30 to 40 ms), or seconds, where the machine proves too busy for it."""
+
+UNDERRUNS = 3
+"""Underruns of one stream after which more is buffered."""
+
 STARVING = 0.8
 """Part of real time under which the stream starves."""
 
-START = 4.0
-"""Seconds that a sound server may take to play the first half second."""
+STALL = 4.0
+"""Seconds without a frame after which a stream is lost; a server may take 2 s to start, also after an underrun."""
 
 PATIENCE = 1.0
 """Seconds to wait at the end for a device that is being opened."""
@@ -49,6 +55,7 @@ class Loudspeaker:
         self._mixer, self._sound, self._device, self._sinks, self._now = mixer, sound, device, sinks, now
         self.tag = secrets.token_hex(8)
         self.starved = 0
+        self._buffered = 0
         self._old_underruns = 0
         self._stream = None
         self._sink: str | None = None
@@ -148,9 +155,10 @@ class Loudspeaker:
         frames, since = self._seen
         played, passed = self._stream.frames - frames, self._now() - since
         running = frames > RATE // 2
-        if self._stream.broken or not self._stream.active or passed > (2 * WATCH if running else START) and not played:
+        stalled = passed > STALL and not played
+        if self._stream.broken or not self._stream.active or stalled:
             broken = self._stream.broken
-            self._let_go()
+            self._let_go(stalled)
             self._problem = BROKEN if broken else GONE
             self._retry_at = self._now() + RETRY if broken else 0.0
             return
@@ -159,6 +167,11 @@ class Loudspeaker:
             self.starved += slow
             if played:
                 self._seen = (self._stream.frames, self._now())
+            if (slow or self._stream.underruns >= UNDERRUNS) and self._buffered < len(LATENCIES) - 1:
+                self._buffered += 1
+                self._let_go()
+                self._open(self._on_default)
+                return
             self._note = BUSY if slow else self._strayed()
 
     def _strayed(self) -> str | None:
@@ -197,7 +210,8 @@ class Loudspeaker:
         device = None if default else self._device
         try:
             sink = find_sink(self._sinks, device)
-            stream = self._sound.play(self._block, None if sink else device, sink, self.tag)
+            latency = LATENCIES[self._buffered]
+            stream = self._sound.play(self._block, None if sink else device, sink, self.tag, latency)
         except DeviceError as error:
             self._problem = str(error)
             return False
@@ -217,9 +231,9 @@ class Loudspeaker:
             return np.zeros(count, dtype=np.float32)
         return self._mixer.block(count)
 
-    def _let_go(self) -> None:
+    def _let_go(self, stalled: bool = False) -> None:
         if self._stream is not None:
-            self._stream.close()
+            self._stream.close(stalled)
             self._old_underruns += self._stream.underruns
         self._stream = None
 

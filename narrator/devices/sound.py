@@ -24,6 +24,9 @@ the end of the program, then aborts the whole process."""
 NO_DEVICE = "sound: there is no output device; connect one, or start the sound server"
 
 
+SWITCH = 0.001
+"""Seconds after which a thread that computes lets PortAudio's thread run."""
+
 CLOSING = 1.0
 """Seconds that closing a stream may take: with a server that hangs it may never end."""
 
@@ -67,13 +70,13 @@ class Stream:
         """Seconds between a block and the ear, as PortAudio says."""
         return float(self._stream.latency) if self._stream is not None else 0.0
 
-    def close(self) -> None:
-        """Drop what is buffered and let the device go; a stream that cannot be closed is left alone."""
+    def close(self, stalled: bool = False) -> None:
+        """Drop what is buffered and let the device go; a stream that is dead or `stalled` is left alone."""
         stream, self._stream = self._stream, None
         self.broken = True
         if stream is None:
             return
-        if ABANDONS and not stream.active:
+        if ABANDONS and (stalled or not stream.active):
             Sound.abandoned.append(stream)
             return
         closing = threading.Thread(target=close, args=(stream,), daemon=True)
@@ -115,7 +118,8 @@ class Sound:
                         package._terminate()
                     package._initialize()
 
-    def play(self, block: Callable, device: str | None = None, sink: str | None = None, tag: str = "") -> Stream:
+    def play(self, block: Callable, device: str | None = None, sink: str | None = None, tag: str = "",
+             latency: "str | float" = "high") -> Stream:
         """Open a stream on a device, on a sink of the sound server, or on the default; raise DeviceError."""
         stream = Stream(block)
         with self._turn:
@@ -125,11 +129,12 @@ class Sound:
                 raise DeviceError(NO_DEVICE)
             with aimed("PULSE_SINK", sink, tag), self._told(name or "the default device"):
                 opened = package.OutputStream(
-                    samplerate=RATE, channels=1, dtype="float32", blocksize=0, latency="high",
+                    samplerate=RATE, channels=1, dtype="float32", blocksize=0, latency=latency,
                     device=self._number(name, "output"), callback=stream.call,
                 )
                 stream.start(opened)
             self._open.append(stream)
+            sys.setswitchinterval(SWITCH)
         return stream
 
     def listen(self, take: Callable, rate: int, count: int, device: str | None = None, source: str | None = None):

@@ -71,13 +71,24 @@ def played_out(speaker):
     return wait_for(lambda: speaker.seconds_left() == 0, 20) and not time.sleep(0.2)
 
 
+def recorded(server, speaker, *clips):
+    """What is heard of some clips; said again after an underrun, as a busy machine has them."""
+    for _ in range(5):
+        dry = speaker.underruns()
+        tape = Tape(server, "table")
+        for clip in clips:
+            speaker.say(clip)
+        assert played_out(speaker)
+        samples = tape.stop()
+        if speaker.underruns() == dry:
+            return samples
+    pytest.skip("this machine is too busy to play")
+
+
 def test_the_whole_line_is_heard(server, table):
     """Also the first syllable, the first time and after a silence."""
     for _ in range(2):
-        recorder = Tape(server, "table")
-        table.say(beeps(440, 660, 880))
-        assert played_out(table)
-        samples = recorder.stop()
+        samples = recorded(server, table, beeps(440, 660, 880))
         notes = heard(samples)
         assert [pitch(samples[start:end]) for start, end in notes] == pytest.approx([440, 660, 880], abs=8)
         assert all(end - start > 0.13 * RATE for start, end in notes)
@@ -85,11 +96,8 @@ def test_the_whole_line_is_heard(server, table):
 
 
 def test_lines_never_overlap(server, table):
-    recorder = Tape(server, "table")
-    for count in (1, 3, 1, 2):
-        table.say(beeps(*[500] * count))
-    assert played_out(table)
-    assert len(heard(recorder.stop())) == 7
+    samples = recorded(server, table, *(beeps(*[500] * count) for count in (1, 3, 1, 2)))
+    assert len(heard(samples)) == 7
 
 
 def test_interrupt_repeat_and_pause_in_any_order(server, table):

@@ -136,6 +136,53 @@ def test_a_device_that_is_busy_at_the_start_leaves_the_game_its_time():
     assert speaker.played() == pytest.approx(5, abs=0.001) and not speaker.heard()
 
 
+class Busy:
+    """PortAudio on a machine that is too busy: streams run dry until enough is buffered."""
+
+    def __init__(self, enough):
+        self.enough, self.latencies = enough, []
+        self.active, self.broken, self.frames, self.underruns = True, False, 0, 0
+
+    def play(self, block, device, sink, tag, latency):
+        self.latencies.append(latency)
+        self.frames = self.underruns = 0
+        return self
+
+    def run(self, seconds):
+        self.frames += int(seconds * RATE)
+        self.underruns += 3 * (len(self.latencies) < self.enough)
+
+    def close(self, stalled=False):
+        self.closed = stalled
+
+
+@pytest.mark.parametrize("enough, wanted", [(1, ["high"]), (2, ["high", 0.1]), (9, ["high", 0.1, 0.2])])
+def test_a_busy_machine_gets_a_longer_buffer(enough, wanted):
+    seconds, sound = [0.0], Busy(enough)
+    speaker = Loudspeaker(plain_mixer(), sound, None, None, now=lambda: seconds[0], watched=False)
+    for _ in range(12):
+        seconds[0] += 0.5
+        sound.run(0.5)
+        speaker.check()
+    assert sound.latencies == wanted
+    assert speaker.underruns() >= 3 * (min(enough, 3) - 1)
+    assert speaker.problem() is None
+
+
+def test_a_stream_without_frames_is_left_after_a_while():
+    seconds, sound = [0.0], Busy(1)
+    sound.look_again = lambda: None
+    speaker = Loudspeaker(plain_mixer(), sound, None, None, now=lambda: seconds[0], watched=False)
+    for _ in range(7):
+        seconds[0] += 0.5
+        speaker.check()
+    assert len(sound.latencies) == 1
+    for _ in range(3):
+        seconds[0] += 0.5
+        speaker.check()
+    assert len(sound.latencies) == 2 and sound.closed
+
+
 def no_portaudio():
     raise OSError("PortAudio library not found")
 
