@@ -102,6 +102,15 @@ def test_real_speech_outside_the_list_is_never_taken(english, lang):
     assert answered <= 0.3 * len(chosen)
 
 
+def test_sentences_read_aloud_by_real_people_are_never_taken(english):
+    recordings = sorted([*speakers.SPHINX.rglob("cards/*.wav"), *speakers.SPHINX.rglob("librivox/*.wav")])
+    if not recordings:
+        pytest.skip("pocketsphinx-testdata is not installed")
+    for place, path in enumerate(recordings):
+        words = listed(english, ("pick", "yes-no", "day")[place % 3])
+        assert not understood(english, words, speakers.read(path)[: 8 * RATE])["accepted"], path.name
+
+
 def test_a_real_speakers_numbers_are_heard(english):
     if reason := speakers.missing_asterisk("en"):
         pytest.skip(reason)
