@@ -8,7 +8,7 @@ from narrator.announce import head, lines, told_today
 from narrator.calls import Calls
 from narrator.debate import debate, defences
 from narrator.hands import closed_vote, is_closed
-from narrator.votes import Votes
+from narrator.votes import VoteChanged, Votes
 
 SETTLE = 6.0
 """Seconds after the last announcement in which a step back is still possible, before night falls."""
@@ -42,6 +42,7 @@ class Day:
         self.shut = [is_closed(item, closed) for item in self.plan]
         self.opening = "eyes.open"
         self.at_vote = False
+        self.vote_call = None
 
     def run(self) -> None:
         """Play the day; ends when night may fall or the game is over."""
@@ -78,7 +79,6 @@ class Day:
     def item(self, item, shut: bool) -> None:
         """Play one item of the day's course; say what has become public when all eyes are open."""
         sitting, progress = self.sitting, self.sitting.progress
-        pending = sitting.game.pending
         if item == "debate":
             self.at_vote = self.before_vote()
             debate(sitting)
@@ -90,7 +90,8 @@ class Day:
             sitting.pause_if_wanted()
         elif shut:
             closed_vote(self, item)
-        elif pending is not None and pending.id == item and not Votes(sitting).run():
+            sitting.pause_if_wanted()
+        elif not self.open_vote(item):
             self.back()
             return
         progress.call, progress.open, progress.done = progress.call + 1, False, 0
@@ -99,6 +100,20 @@ class Day:
         if not sitting.eyes_closed:
             self.announce()
         sitting.save()
+
+    def open_vote(self, item: str) -> bool:
+        """Take a vote in the open, if the engine waits for it; False = a step back beyond its beginning."""
+        sitting = self.sitting
+        if self.stage.people:
+            self.stage.people.commands(sitting)
+        pending = sitting.game.pending
+        if pending is None or pending.id != item:
+            return True
+        self.vote_call = pending
+        try:
+            return Votes(sitting).run()
+        finally:
+            self.vote_call = None
 
     def before_vote(self) -> bool:
         """Tell whether the day's first vote is still to come: then a penalty is told at once."""
@@ -186,12 +201,24 @@ class Day:
         return isinstance(step, Reveal) and head(step.code) == "penalty.death"
 
     def commanded(self) -> None:
-        """The moderator has given a command: what it does is told now where that tells nothing else."""
-        step = next(iter(self.sitting.events()[self.sitting.progress.spoken:]), None)
+        """The moderator has given a command: what it does is told now where that tells nothing else.
+
+        Raises DayOver where it has ended the game, VoteChanged where a vote is being taken.
+        """
+        step = next(iter(self.unsaid()), None)
         if isinstance(step, Announce):
             self.announce()
+            if isinstance(next(iter(self.unsaid()), None), Over):
+                raise DayOver
         elif self.at_vote:
             self.tell_penalties()
+        if self.vote_call is not None and self.sitting.game.pending is not self.vote_call:
+            self.vote_call = self.sitting.game.pending
+            raise VoteChanged
+
+    def unsaid(self) -> tuple:
+        """The public steps that have not been said yet."""
+        return self.sitting.events()[self.sitting.progress.spoken:]
 
     # Steps back, and the end of the day
 

@@ -25,7 +25,7 @@ class Fix:
         sitting = self.sitting
         game, first = sitting.game, sitting.progress.mark
         rows = [f"{at - first + 1} {sitting.pack.title(entry.call)}: {describe(sitting.pack, game.setup, entry.answer)}"
-                for at, entry in enumerate(game.answers) if at >= first]
+                for at, entry in enumerate(game.answers) if at >= first and not entry.command]
         if not rows:
             sitting.stage.private.tell("undo.none")
             return
@@ -57,7 +57,7 @@ class Fix:
             place = sitting.progress.mark + keyed.numbers[0] - 1
             if keyed.numbers[0] == 0:
                 self.pad = None
-            elif place < len(sitting.game.answers):
+            elif place < len(sitting.game.answers) and not sitting.game.answers[place].command:
                 self.choose(place)
             else:
                 sitting.stage.private.tell("private.again")

@@ -12,6 +12,7 @@ from narrator.announce import head
 from narrator.debate import debate
 from narrator.ports import Key
 from narrator.schedule import GAP, STEP
+from narrator.votes import VoteChanged
 
 WINDOW = 0.375
 """The time for the hands at one name, as a part of S."""
@@ -33,12 +34,15 @@ def closed_vote(day, item: str) -> None:
         pending = sitting.game.pending
         if pending is None or pending.id != item:
             break
+        day.vote_call = pending
         hands = sitting.mode == "moderator" and sitting.pack.has("vote.hands")
-        votes = Hands(day).run() if hands else by_turns(day)
-        sitting.progress.votes = {}
-        if sitting.game.pending is not pending:
+        try:
+            votes = Hands(day).run() if hands else by_turns(day)
+            sitting.game.answer(votes)
+        except VoteChanged:
             continue
-        sitting.game.answer(votes)
+        finally:
+            day.vote_call, sitting.progress.votes = None, {}
         sitting.save()
         events, progress = sitting.events(), sitting.progress
         day.tell_penalties()
@@ -79,12 +83,10 @@ class Hands:
         self.digits = ""
 
     def run(self) -> dict[int, int]:
-        """Ask for the hands at each name; give the votes, of which a penalty may have made nothing."""
+        """Ask for the hands at each name; give the votes."""
         begin(self.day, self.call.id)
         for seat in self.call.ask.among:
             self.window(seat)
-            if self.sitting.game.pending is not self.call:
-                return {}
         self.missing()
         return self.votes
 
@@ -104,7 +106,7 @@ class Hands:
     def take(self, event, seat: int):
         """Take one digit; a whole number is a voter, who is said back privately (never aloud)."""
         voter = self.number(event)
-        if voter is None or self.sitting.game.pending is not self.call:
+        if voter is None:
             return
         private, name = self.stage.private, self.sitting.game.setup.name
         private.event("entry", self.call.id)
@@ -145,17 +147,13 @@ class Hands:
                 if stage.people:
                     stage.people.hand(self.sitting, self.call, voter)
                 target = stage.until(float("inf"), lambda event, voter=voter: self.target(event, voter))
-                if target == 0:
-                    return
                 self.votes[voter] = target
         late = stage.clock.now() - begin
         steps = -(-late // (STEP * factor))
         stage.until(begin + GAP * factor + steps * STEP * factor, lambda event: None)
 
     def target(self, event, voter: int):
-        """Take a digit; give the seat voted for, 0 where a penalty has undone the vote, else None."""
-        if self.sitting.game.pending is not self.call:
-            return 0
+        """Take a digit; give the seat voted for when its number is whole, else None."""
         seat = self.number(event)
         if seat is None:
             return None

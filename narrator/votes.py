@@ -12,6 +12,10 @@ UNDO = ("backspace", ".", ",")
 BACK = "back"
 
 
+class VoteChanged(Exception):
+    """A command of the moderator has changed or ended the vote that was being taken."""
+
+
 class Votes:
     """One round of voting on the engine's waiting vote; everything here is public."""
 
@@ -22,24 +26,39 @@ class Votes:
 
     def run(self) -> bool:
         """Take all votes and answer the engine; give False if somebody went back beyond the first voter."""
-        sitting, order = self.sitting, self.call.ask.order
-        votes = sitting.progress.votes
+        sitting, votes = self.sitting, self.sitting.progress.votes
         if not votes:
             self.open()
-        while len(votes) < len(order):
-            voter = order[len(votes)]
-            target = self.turn(voter)
+        while (waiting := [voter for voter in self.call.ask.order if voter not in votes]):
+            try:
+                target = self.turn(waiting[0])
+            except VoteChanged:
+                if not self.changed():
+                    return True
+                continue
             if target == BACK:
                 if not votes:
                     return False
                 self.stage.say("undo.step")
-                votes.pop(order[len(votes) - 1])
+                votes.popitem()
             else:
-                votes[voter] = target
+                votes[waiting[0]] = target
             sitting.save()
         given = {voter: target for voter, target in votes.items() if target is not None}
         sitting.game.answer(given)
         sitting.progress.votes = {}
+        return True
+
+    def changed(self) -> bool:
+        """Go on with the vote as it is after a command, without the votes of and for who has gone; False where it is over."""
+        sitting, pending = self.sitting, self.sitting.game.pending
+        if pending is None or pending.id != self.call.id:
+            sitting.progress.votes.clear()
+            return False
+        self.call, votes = pending, sitting.progress.votes
+        for voter, target in tuple(votes.items()):
+            if voter not in pending.ask.order or target not in (None, *pending.ask.among):
+                del votes[voter]
         return True
 
     def open(self) -> None:

@@ -128,21 +128,69 @@ def test_a_penalty_that_ends_the_game(pack):
     assert "lynch.none" not in table.keys(1)
 
 
-def test_the_moderator_keys_a_penalty(pack):
-    moment = Table(pack, VOTE + BALLOT).at("debate.begin") + 20
-    vote = VOTE.replace(", Lea: Lea", "")
-    script = check_script(HEAD + NIGHT + "  - {call: infraction, answer: Lea}\n" + vote)
+class Keyed(ScriptedPeople):
+    """People who give a script's answers, while the moderator keys the commands at the cues in `keys`."""
+
+    def __init__(self, entries, keys):
+        super().__init__(entries, 1)
+        self.keys = list(keys)
+
+    def commands(self, sitting):
+        """They are keyed."""
+
+    def answer(self, sitting, call):
+        place = len(sitting.game.answers)
+        return self.entries[place + 1].answer if self.entries[place:][:1] and self.entries[place].command else \
+            super().answer(sitting, call)
+
+    def heard(self, key, inputs, now):
+        if self.keys and self.keys[0][0] == key:
+            _, after, names = self.keys.pop(0)
+            for count, name in enumerate(names):
+                inputs.add(Key(name, now + after + 0.1 * count))
+
+
+def keyed(pack, text, *keys):
+    script = check_script(HEAD + text)
     devices = virtual(voice.make("en", "text"))
-    playing = sitting(Game(script.setup), pack, Settings().completed(), Streams(1, 2, 3), devices,
-                      ScriptedPeople(script.answers, 1))
-    playing.stage.people.commands = lambda sitting: None
-    for count, name in enumerate(["x", "9", "enter", "enter"]):
-        devices.inputs.add(Key(name, moment + 0.1 * count))
+    people = Keyed(script.answers, keys)
+    playing = sitting(Game(script.setup), pack, Settings().completed(), Streams(1, 2, 3), devices, people)
+    say = playing.stage.public.say
+
+    def spoken(key, **fields):
+        people.heard(key, devices.inputs, devices.clock.now())
+        return say(key, **fields)
+
+    playing.stage.public.say = spoken
     timeline = play_through(playing)
+    return playing, timeline, script
+
+
+SHORT = VOTE.replace(", Lea: Lea", "")
+
+
+@pytest.mark.parametrize("cue", ["debate.begin", "debate.minute"])
+def test_the_moderator_keys_a_penalty_before_the_vote(pack, cue):
+    playing, timeline, script = keyed(
+        pack, NIGHT + "  - {call: infraction, answer: Lea}\n" + SHORT, (cue, 3.0, ["x", "9", "enter", "enter"]))
     assert playing.game.answers[:3] == script.answers
     told = [event for event in timeline.ordered() if event.key == "penalty.death"]
     assert [event.text for event in told] == ["The rules were broken: out of the game, Lea."]
     assert told[0].at < timeline_at(timeline, "vote.begin")
+
+
+def test_a_penalty_amid_the_hands_begins_the_vote_again(pack):
+    playing, timeline, script = keyed(
+        pack, NIGHT + "  - {call: infraction, answer: Lea}\n" + SHORT, ("vote.begin", 30.0, ["x", "9", "enter", "enter"]))
+    assert playing.game.answers[0] == script.answers[0] and playing.game.answers[2].call == "vote"
+    begun = [event.key for event in timeline.ordered() if event.key in ("vote.begin", "penalty.death")]
+    assert begun == ["vote.begin", "penalty.death", "vote.begin"]
+
+
+def test_a_penalty_that_is_given_up_or_refused_changes_nothing(pack):
+    for names in (["x", "9", "enter", "."], ["x", "0", "enter"], ["x", "x"], ["x", "3", "3", "enter", "."]):
+        playing, timeline, script = keyed(pack, NIGHT + VOTE + BALLOT, ("debate.begin", 3.0, names))
+        assert playing.game.answers[:len(script.answers)] == script.answers
 
 
 def timeline_at(timeline, key):
