@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 from random import Random
 
-from engine import Game, Refused, Setup, ruleset
+from engine import Game, Setup, ruleset
 from narrator import migdal
 from narrator.policies import POLICIES, Uniform
 
@@ -97,11 +97,7 @@ def play_one(deck: Deck, seed: int, number: int) -> Game:
     game = Game(Setup(rules, seats, dict(enumerate(cards, 1)), options, int(stream.random() * 2 ** 53)))
     policy = (Uniform if deck.migdal else POLICIES[deck.policy])(game, stream)
     while game.pending is not None and len(game.answers) < LONGEST:
-        try:
-            steps = game.answer(policy.answer(game))
-        except Refused:
-            # A rule that no question shows: then what the rules draw by themselves.
-            steps = game.answer(game.pending.ask.legal(stream))
+        steps = game.answer(policy.answer(game))
         policy.learn(game.answers[-1], steps)
     return game
 

@@ -11,6 +11,7 @@ import pytest
 from engine import Begin, Call, Vote, ruleset
 from narrator import migdal
 from narrator.balance import LONGEST, Deck, play_many, play_one, play_some, wilson
+from narrator.cli import main
 from narrator.odds import odds_line
 from narrator.pack import Pack
 from narrator.policies import Informed
@@ -141,9 +142,10 @@ def test_the_model_stands_beside_the_figure():
     ("tabula", "--players", "9", "--migdal"), ("tabula", "--players", "9", "--option", "owl=yes"),
     ("tabula", "--players", "9", "--policy", "wise"),
 ])  # fmt: skip
-def test_wrong_usage_is_one_line(arguments):
-    done = balance(*arguments)
-    assert done.returncode == 2 and done.stdout == "" and done.stderr.count("\n") == 1
+def test_wrong_usage_is_one_line(arguments, capsys):
+    assert main(["balance", *arguments]) == 2
+    told = capsys.readouterr()
+    assert told.out == "" and told.err.count("\n") == 1
 
 
 def test_the_line_of_the_deck_editor_is_in_the_words_of_the_pack():

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine import Setup, ruleset, rulesets
+from narrator.cli import main
 from narrator.group import Group
 from narrator.odds import measured, measured_odds
 from narrator.pack import Pack
@@ -50,9 +51,10 @@ def test_all_decks_of_a_ruleset():
 
 
 @pytest.mark.parametrize("arguments", [("chess", "9"), ("tabula", "3"), ("licantropi", "99"), ("tabula", "many"), ()])
-def test_wrong_usage_is_one_line(arguments):
-    done = decks(*arguments)
-    assert done.returncode == 2 and done.stdout == "" and done.stderr.count("\n") == 1
+def test_wrong_usage_is_one_line(arguments, capsys):
+    assert main(["decks", *arguments]) == 2
+    told = capsys.readouterr()
+    assert told.out == "" and told.err.count("\n") == 1
 
 
 def put_together(*typed, seats=9):
