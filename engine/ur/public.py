@@ -42,8 +42,11 @@ def public_day(view) -> tuple:
 
 
 def shape(line, view) -> PublicCall:
-    """Give a call's public shape: windows for all who may hold the power, entries for as many wolves as may be."""
-    changes: dict = {"round": line.round, "must": line.call == "wolves"}
+    """Give a call's public shape: windows for all who may hold the power, entries for as many wolves as may be.
+
+    Only on night 1 does the table know that a holder lives who must choose: later a pack may not be able to maul.
+    """
+    changes: dict = {"round": line.round, "must": line.must and line.last == 1}
     if not line.round and not line.group and line.row is not None:
         changes["holders"] = 1 + sum(role in view.roles and role != line.call for role in SECOND_HOLDERS)
         if line.call == "zombie":
