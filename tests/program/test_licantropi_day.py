@@ -1,12 +1,15 @@
 """The day of licantropi at the table: its course, what is said where, penalties, hands that nobody names."""
 
+import json
+
 import pytest
-from engine import Game, check_script
+from engine import Game, check_script, read_journal, replay
 from narrator import voice
 from narrator.assembly import play_through, sitting, virtual
 from narrator.channels import ScreenText
 from narrator.pack import Pack
 from narrator.ports import Key
+from narrator.progress import Progress
 from narrator.settings import Settings
 from narrator.simulate import ScriptedPeople
 from narrator.streams import Streams
@@ -210,3 +213,34 @@ def test_a_silent_call_is_named_to_the_moderator_alone(pack):
     private = " ".join(table.private(("night", 1)))
     assert "a touch on the shoulder: Bea" in private and "in silence: Lea" in private
     assert "juliet" not in " ".join(key for key, _ in table.lines(1))
+
+
+@pytest.mark.parametrize("mode", ["moderator", "table"])
+def test_every_save_of_a_day_goes_on_to_the_same_end(pack, mode):
+    text = NIGHT + SHORT.replace("}}", ", Lea: Lea}}") + "  - {call: lawyer, answer: Ida}\n  - {call: mayor, answer: Bea}\n"
+    script = check_script(HEAD + text)
+
+    def play(game, progress=None, saves=None):
+        playing = sitting(game, pack, Settings(mode=mode).completed(), Streams(1, 2, 3), virtual(voice.make("en", "text")),
+                          ScriptedPeople(script.answers, 1), progress=progress,
+                          saver=None if saves is None else lambda text, data: saves.append((text, data)))
+        play_through(playing)
+        return playing.game.answers
+
+    saves = []
+    whole = play(Game(script.setup), saves=saves)
+    by_day = [(text, data) for text, data in saves if data["phase"] == "day"]
+    assert len(by_day) > 8
+    for text, data in by_day[::1 if mode == "moderator" else 3]:
+        setup, entries = read_journal(text, 0)
+        again = play(replay(setup, entries), Progress.read(json.loads(json.dumps(data))))
+        assert again[:len(whole)] == whole, data
+
+
+def test_a_step_back_after_the_lynching_takes_the_ballot_again(pack):
+    playing, timeline, script = keyed(pack, NIGHT + VOTE + BALLOT, ("ghost.rules", 9.0, ["."]))
+    heard = [event.key for event in timeline.ordered() if event.kind == "phrase" and event.phase == ("day", 1)]
+    back = heard.index("undo.step")
+    assert heard[back + 1:back + 3] == ["ballot.begin", "tap.start"]
+    assert heard.count("lynch.result") == 2
+    assert playing.game.answers[:len(script.answers)] == script.answers
