@@ -23,7 +23,9 @@ def check(pack, listening, inputs, clock, say: Callable[[str], None], ask: Calla
     for word in wanted:
         say(ask(word))
         asked += 1
-        listening.listen(wanted)
+        if word in listening.listen(wanted):
+            # The model lacks the word: nobody needs to say it.
+            continue
         event = inputs.next(clock.now() + WAIT)
         listening.stop()
         if isinstance(event, Heard) and event.phrase == word:
