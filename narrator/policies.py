@@ -6,7 +6,7 @@ hears what followed.
 
 from __future__ import annotations
 
-from engine import Begin, Call, Pick, Tell, Vote
+from engine import Begin, Call, Pick, Tell, Vote, YesNo
 
 TRIES = 6
 """How often a better answer is looked for, where the rules make it up by chance."""
@@ -30,8 +30,8 @@ class Chance:
         return self.some(game.pending.ask)
 
     def some(self, ask):
-        """Draw a legal answer, a pass only where nothing else is found."""
-        for _ in range(TRIES):
+        """Draw a legal answer, a pass only where nothing else is found; yes or no are as likely."""
+        for _ in range(1 if isinstance(ask, YesNo) else TRIES):
             answer = ask.legal(self.stream)
             if answer is not None:
                 return answer
