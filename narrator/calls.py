@@ -153,7 +153,7 @@ class Calls:
                 is_open = True
                 self.public.event("slot", cue.key, cue.length)
                 entry.open(cue.length)
-                if call.fields and not call.reply:
+                if not call.reply:
                     self.sitting.mark_frame("told", cue.length)
                 if shown:
                     self.private.show(*shown, cue.length)

@@ -59,16 +59,17 @@ def closed_vote(day, item: str) -> None:
 
 def by_turns(day) -> dict[int, int]:
     """Take the vote voter by voter where nobody sees the hands: every seat is named."""
-    begin(day, day.sitting.game.pending.id)
+    begin(day, day.sitting.game.pending.id, "turns")
     return rounds.closed_vote(day.sitting)
 
 
-def begin(day, item: str) -> None:
-    """Say that the vote begins; the eyes close where they were open."""
+def begin(day, item: str, way: str = "begin") -> None:
+    """Say that the vote begins, in the words of its way where it has some; the eyes close where they were open."""
+    cue = f"{item}.{way}" if day.sitting.pack.has(f"{item}.{way}") else f"{item}.begin"
     if day.sitting.eyes_closed:
-        day.stage.say(f"{item}.begin")
+        day.stage.say(cue)
     else:
-        day.close_eyes(f"{item}.begin")
+        day.close_eyes(cue)
     own = {"vote": "vote.open", "ballot": "ballot.end"}.get(item, "eyes.open")
     day.opening = own if day.sitting.pack.has(own) else "eyes.open"
 

@@ -263,6 +263,7 @@ RULES = {
     "licantropi": {
         "ghost.rules": ("names",),
         "vote.begin": (),
+        "vote.turns": (),
         "vote.hands": ("a",),
         "vote.open": (),
         "candidates": ("names",),

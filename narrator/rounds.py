@@ -46,9 +46,10 @@ def visit(sitting, name: str, seconds: float, tell: Callable[[int], None]) -> No
 
 
 def messages(game, number: int) -> tuple[dict[int, list], dict[int, list]]:
-    """What seats are told outside calls in a night, before its first call and after (private): seat -> values.
+    """What seats are told outside calls in a night, before its first call and after (private): seat -> messages.
 
-    A call that reaches its seat by a touch comes in the round before dawn.
+    A message is the call that reaches its seat by a touch, or None, and the value; a touch
+    comes in the round before dawn.
     """
     early: dict[int, list] = {}
     late: dict[int, list] = {}
@@ -64,10 +65,10 @@ def messages(game, number: int) -> tuple[dict[int, list], dict[int, list]]:
             now, touch = late, slots[step.id].touch
             if touch and step.told is not None:
                 for seat in step.seats:
-                    late.setdefault(seat, []).append(step.told)
+                    late.setdefault(seat, []).append((step.id, step.told))
         elif isinstance(step, Tell) and (step.call is None or touch):
             for seat in step.seats:
-                now.setdefault(seat, []).append(step.value)
+                now.setdefault(seat, []).append((step.call, step.value))
     return early, late
 
 
@@ -79,7 +80,8 @@ def post(sitting, dawn: bool) -> None:
 
     def tell(seat):
         if seat in found:
-            text = " ".join(words(pack, setup, value, "say")[1] for value in found[seat])
+            text = " ".join(f"{pack.title(call)}: {words(pack, setup, value, 'say')[1]}" if call
+                            else words(pack, setup, value, "say")[1] for call, value in found[seat])
             stage.private.show("post.message", text, POST)
         else:
             stage.private.tell("post.none", POST)
