@@ -1,0 +1,143 @@
+"""A real terminal: a game typed to its end, Ctrl-C at every prompt, a terminal that closes, a disk that is full."""
+
+import os
+import select
+import signal
+import sys
+import time
+
+import pytest
+
+pty = pytest.importorskip("pty")
+
+GROUP = """rules: tabula
+seats: [Ada, Bea, Ciro, Dino]
+deck: {seer: 1, werewolf: 1}
+options: {debate-seconds: 10, defence-seconds: 5}
+lang: en
+voice: text
+slot: 1
+pace-factor: 0.5
+rates: {table: 220}
+"""
+
+
+class Typed:
+    """`narrator` in a pseudo-terminal; lines are read, keys are typed."""
+
+    def __init__(self, tmp_path, *args, **environ):
+        self.text = ""
+        folders = {f"NARRATOR_{name}": str(tmp_path / name) for name in ("STATE", "CACHE")}
+        environ = {**os.environ, "ACCESSIBLE": "1", "NARRATOR_CONFIG": str(tmp_path / "settings.yaml"), **folders, **environ}
+        self.pid, self.fd = pty.fork()
+        if not self.pid:
+            os.execve(sys.executable, [sys.executable, "-m", "narrator", *args], environ)
+
+    def read(self, seconds):
+        """Take what has come; give False when the program has ended."""
+        if select.select([self.fd], [], [], seconds)[0]:
+            try:
+                data = os.read(self.fd, 65536)
+            except OSError:
+                return False
+            self.text += data.decode("utf-8", "replace")
+            return bool(data)
+        return True
+
+    def until(self, wanted, seconds=60):
+        """Read until some words are there, and forget what came before them."""
+        end = time.monotonic() + seconds
+        while wanted not in self.text:
+            assert time.monotonic() < end, f"{wanted!r} did not come: {self.text[-2000:]}"
+            assert self.read(1.0), f"ended before {wanted!r}: {self.text[-2000:]}"
+        before, _, self.text = self.text.partition(wanted)
+        return before
+
+    def type(self, keys):
+        os.write(self.fd, keys.encode())
+
+    def end(self, seconds=30):
+        """Wait for the end; give the exit code."""
+        end = time.monotonic() + seconds
+        while self.read(0.5):
+            assert time.monotonic() < end, f"it does not end: {self.text[-2000:]}"
+        return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+
+
+def start(tmp_path, *more, **environ):
+    group = tmp_path / "friday.yaml"
+    group.write_text(GROUP)
+    return Typed(tmp_path, "play", "--group", str(group), *more, **environ)
+
+
+def test_a_game_is_played_at_the_keyboard_to_its_end(tmp_path):
+    play = start(tmp_path, "--practice", "--deal", "Ada:seer,Bea:werewolf")
+    play.until("The debate is open")
+    play.type("-")
+    for voter, vote in (("Ada", "2"), ("Bea", "1"), ("Ciro", "2"), ("Dino", "2")):
+        play.until(f"{voter}, your vote?")
+        play.type(f"{vote}\r")
+    for _ in range(2):
+        play.until("your defence")
+        play.type("-")
+    for voter in ("Ciro", "Dino"):
+        play.until(f"{voter}: print or hair?")
+        play.type("2\r")
+    play.until("The village lynches Bea")
+    play.until("The humans win")
+    play.until("Bea: werewolf")
+    play.type("\r")
+    play.until("Another game")
+    play.type("\r")
+    assert play.end() == 0
+    assert "Traceback" not in play.text
+
+
+def test_an_interrupted_game_goes_on(tmp_path):
+    play = start(tmp_path)
+    play.until("Seer: eyes open")
+    play.type("\x03")
+    assert play.end() == 3
+    again = Typed(tmp_path, "resume")
+    again.until("Seer: eyes open")
+    again.type("\x03")
+    assert again.end() == 3
+    assert "Traceback" not in again.text + play.text
+
+
+def test_ctrl_c_at_every_question(tmp_path):
+    answers = ["1", "1", "Ada, Bea, Ciro, Dino, Eva, Fabio, Gino, Ida", "", "2", "", "", "", ""]
+    for count in range(6):
+        play = Typed(tmp_path, "play", "--lang", "en", "--voice", "text")
+        play.until("Who runs the game?")
+        for answer in answers[:count]:
+            play.read(0.4)
+            play.type(answer + "\r")
+            time.sleep(0.15)
+        play.read(0.3)
+        play.type("\x03")
+        assert play.end() in (3, -signal.SIGINT)
+        assert "Traceback" not in play.text, play.text
+
+
+def test_a_terminal_that_closes_leaves_a_saved_game(tmp_path):
+    play = start(tmp_path)
+    play.until("Seer: eyes open")
+    os.close(play.fd)
+    deadline = time.monotonic() + 20
+    while os.waitpid(play.pid, os.WNOHANG) == (0, 0):
+        assert time.monotonic() < deadline, "it does not notice that the terminal is gone"
+        time.sleep(0.1)
+    assert list((tmp_path / "STATE").glob("*.save"))
+
+
+def test_a_full_disk_is_one_line_and_the_game_goes_on(tmp_path):
+    if not os.path.exists("/dev/full"):
+        pytest.skip("no /dev/full here")
+    (tmp_path / "STATE").mkdir()
+    play = start(tmp_path, NARRATOR_STATE="/dev/full/none")
+    play.until("cannot be")
+    play.until("Seer: eyes open")
+    play.type("\x03")
+    assert play.end() == 3
+    assert "Traceback" not in play.text
