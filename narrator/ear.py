@@ -108,10 +108,13 @@ class Ear:
             self._echo.played(clip.samples, end)
         self._deaf_until = max(self._deaf_until, end + HOLD_OFF)
 
-    def feed(self, samples: "numpy.ndarray", end: float) -> list[Utterance]:
-        """Take microphone samples that were captured until `end` (session seconds); give what they complete."""
+    def feed(self, samples: "numpy.ndarray", end: float, now: float | None = None) -> list[Utterance]:
+        """Take microphone samples that were captured until `end` (session seconds); give what they complete.
+
+        They may come late: at `now`, when something may sound that only later samples hold.
+        """
         if self.sounding is not None and self.sounding():
-            self._deaf_until = max(self._deaf_until, end + HOLD_OFF)
+            self._deaf_until = max(self._deaf_until, (end if now is None else now) + HOLD_OFF)
         if not self._open or end - len(samples) / RATE < self._deaf_until:
             self._forget()
             return []

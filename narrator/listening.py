@@ -63,7 +63,7 @@ class Listening:
             if self._ear is None and self.listening and self._prepared():
                 self._ear.listen(*self._asked)
             if self._ear is not None:
-                self._ear.feed(samples, end)
+                self._ear.feed(samples, end, self._clock.now())
 
     def names(self, pack, seats: tuple[str, ...]) -> "tuple[grammar.Names, list[grammar.NameFault]]":
         """Check the seats' names; until the recogniser is there only seat numbers are listened for."""

@@ -128,6 +128,19 @@ def test_while_the_narrator_sounds_and_just_after_nobody_is_heard():
     assert room.phrases == ["seat two"]
 
 
+def test_samples_that_waited_in_a_buffer_while_the_narrator_spoke_are_not_heard():
+    loud, late = [True], 0.8
+    room = listening(sounding=lambda: loud[0])
+    spoken, end = np.concatenate((noise(0.4), silence(0.4))).astype(np.float32), room.time
+    room.ear.feed(silence(0.1), end + 0.1, end + 0.1 + late)
+    loud[0] = False
+    room.typed.type("seat two")
+    for start in range(0, len(spoken), 512):
+        at = end + 0.1 + (start + 512) / RATE
+        assert room.ear.feed(spoken[start:start + 512], at, at + late) == []
+    assert room.phrases == []
+
+
 @pytest.mark.parametrize("late", [0.0, 0.5, 1.0])
 def test_the_narrators_own_line_is_not_taken_for_a_person(late):
     own = noise(1.2, voice=7, rate=48_000)
