@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import os
 import signal
+import threading
 import time
 from collections import Counter
 from dataclasses import dataclass, field
@@ -122,9 +123,22 @@ def play_many(deck: Deck, games: int, seed: int, cores: int | None = None, repor
     if cores <= 1:
         gather(total, map(play_some, tasks), report)
         return total
-    with get_context().Pool(cores, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+    with get_context().Pool(cores, begin_work, (os.getpid(),)) as pool:
         gather(total, pool.imap_unordered(play_some, tasks), report)
     return total
+
+
+def begin_work(parent: int) -> None:
+    """Begin a process that plays: Ctrl-C is the parent's business, and it ends when the parent is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with, args=(parent,), daemon=True).start()
+
+
+def end_with(parent: int) -> None:
+    """End this process soon after its parent."""
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(1)
 
 
 def gather(total: Tally, parts, report) -> None:
