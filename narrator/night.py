@@ -65,8 +65,8 @@ class Night:
         game = self.sitting.game
         died = game.latest.died if (game.latest.phase, game.latest.number) == ("night", self.number) else ()
         names = [game.setup.name(seat) for seat in died]
-        if names:
-            self.private.tell("private.tonight", names=names)
-        else:
-            self.private.tell("private.quiet")
-        self.private.tell("private.fix")
+        say = self.private.pack.say
+        key, text = ("private.tonight", say("private.tonight", names=names)) if names else (
+            "private.quiet", say("private.quiet"))
+        # One line, because in the ear a new one cuts the one before.
+        self.private.show(key, f"{text} {say('private.fix')}")
