@@ -23,6 +23,7 @@ class Public:
         self.phase: tuple[str, int] = ("night", 1)
         self.last: tuple[str, dict] | None = None
         self.captions = True
+        self.ear = None
         self._cover: Event | None = None
         self._free_at = 0.0
 
@@ -36,22 +37,30 @@ class Public:
 
     def say(self, key: str, **fields) -> float:
         """Say a phrase at the table, after the one that is still said; give the seconds to its end."""
-        clip = self.clip(key, **fields)
         self.last = (key, fields)
+        return self.speak(key, self.clip(key, **fields))
+
+    def speak(self, key: str, clip: Clip) -> float:
+        """Say a clip that is made already; an ear that listens does not hear it."""
         now = self.clock.now()
         start = max(now, self._free_at)
         self._free_at = start + clip.seconds
         event = self.event("phrase", key, clip.seconds, clip.text, clip.level)
         event.at = start
         self.output.say(clip)
+        if self.ear is not None:
+            self.ear.spoke(clip, self._free_at)
         if self.captions:
             self.screen.public(clip.text)
         return self._free_at - now
 
-    def again(self) -> None:
-        """Say the last phrase once more, with no other words."""
-        if self.last:
-            self.say(self.last[0], **self.last[1])
+    def busy(self) -> float:
+        """The seconds until the last line has ended."""
+        return max(0.0, self._free_at - self.clock.now())
+
+    def again(self) -> float:
+        """Say the last phrase once more, with no other words; give the seconds to its end."""
+        return self.say(self.last[0], **self.last[1]) if self.last else 0.0
 
     def event(self, kind: str, key: str, length: float = 0.0, text: str = "", gain: float | None = None) -> Event:
         """Write down something that the table can notice."""
@@ -67,6 +76,12 @@ class Public:
             self._cover.length = self.clock.now() - self._cover.at
             self._cover = None
             self.output.cover("off")
+
+    def listening(self, on: bool) -> None:
+        """Still the cover while the ear listens at night, or let it go on: as the public schedule says."""
+        if self._cover is not None:
+            self.event("cover", "still" if on else "taps")
+            self.output.cover("off" if on else "full")
 
     def frame(self, key: str, length: float = 0.0) -> None:
         """Write down that the night frame may change now: its light is always the same (S11)."""
@@ -138,6 +153,13 @@ class Private:
         self.event("reply", key, text)
         for way in self.ways:
             way.tell(key, text, seconds)
+
+    def earcon(self, name: str) -> None:
+        """Play a short sound in the earpiece (by day only, A24)."""
+        self.event("earcon", name)
+        for way in self.ways:
+            if isinstance(way, Earpiece):
+                way.output.earcon(name)
 
     def forget(self) -> None:
         """Forget the last line: it was for somebody else, and nobody else may have it repeated."""

@@ -249,7 +249,10 @@ class Day:
 
     def settle(self) -> bool:
         """Leave a moment for a step back (public); give True when night may fall."""
+        if self.sitting.spoken is not None:
+            self.sitting.spoken.commands("next", "back", "pause", "repeat", "help")
         found = self.stage.rest(SETTLE * self.sitting.pace().factor, self.sitting.settling_key)
+        self.sitting.answered()
         if found == "back":
             self.sitting.progress.call = len(self.plan) - 1
             self.back()

@@ -41,10 +41,31 @@ class Clock:
     def __init__(self, sitting, seconds: float):
         self.sitting, self.stage = sitting, sitting.stage
         self.end = self.stage.clock.now() + seconds
+        self.ended = False
 
     def run(self, cues) -> None:
         """Wait for the end; say each cue, given as (seconds left, key), when so much is left."""
         left_cues = sorted(cues, reverse=True)
+        spoken = self.sitting.spoken
+        if spoken is not None:
+            spoken.commands("next", "more", "pause", "repeat", "help")
+        self.tell_minutes()
+        try:
+            self.count(left_cues)
+        finally:
+            self.ended = True
+            self.sitting.answered()
+
+    def tell_minutes(self) -> None:
+        """Show the clock as text, a line a minute (public)."""
+        left = self.end - self.stage.clock.now()
+        minute = 60.0 * self.sitting.pace().factor
+        if not self.ended and left >= minute - 1:
+            self.sitting.screen.clock(self.sitting.pack.say("debate.left", n=round(left / minute)))
+            self.stage.later(minute, self.tell_minutes)
+
+    def count(self, left_cues) -> None:
+        """Wait and say the cues; without time-outs only `next` ends it (A12)."""
         while True:
             now = self.stage.clock.now()
             left_cues = [cue for cue in left_cues if self.end - cue[0] > now]
@@ -56,7 +77,10 @@ class Clock:
                 return
             if found is None and self.stage.clock.now() >= at - 1e-6:
                 if not left_cues:
+                    if not self.sitting.settings.time_outs:
+                        self.stage.until(float("inf"), self.key)
                     return
+                self.stage.private.earcon("tick")
                 self.stage.public.say(left_cues.pop(0)[1])
 
     def key(self, event):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine import Diverged, Refused, Tell, replay
+from narrator.asking import Item, Step
 from narrator.entries import Keyed, Pad
 from narrator.ports import Key
 from narrator.replies import describe
@@ -15,6 +16,7 @@ class Fix:
         self.sitting = sitting
         self.pad: Pad | None = None
         self.entry: int | None = None
+        self.rows: list[str] = []
 
     def busy(self) -> bool:
         """Tell whether a correction is under way."""
@@ -30,7 +32,9 @@ class Fix:
             sitting.stage.private.tell("undo.none")
             return
         sitting.stage.private.show("private.fix", "\n".join(rows))
+        self.rows = rows
         self.entry, self.pad = None, Pad((1 if len(rows) < 10 else 2,))
+        self.read()
 
     def owed(self, entry: int) -> None:
         """M9b: ask for an answer that the rules do not let pass; `entry` is its place among the answers."""
@@ -42,6 +46,27 @@ class Fix:
         """Wait for the right answer to one entry."""
         self.entry = entry
         self.pad = Pad(self.sitting.forms.widths(*self.sitting.form_of(self.sitting.game.answers[entry].call)))
+        self.read()
+
+    def read(self) -> None:
+        """Read the choices, where this table plays by switch."""
+        sitting = self.sitting
+        if not sitting.switch.used or sitting.switch.slot:
+            return
+        if self.entry is None:
+            items = [Item(row, sitting.progress.mark + at) for at, row in enumerate(self.rows)]
+            leave = Item(sitting.pack.say("scan.pass"), None)
+            sitting.switch.choose(Step(items, [leave]), self.chosen)
+        else:
+            before = replay(sitting.game.setup, sitting.game.answers[:self.entry])
+            sitting.switch.answer(before.pending.ask, self.replace)
+
+    def chosen(self, entry: int | None) -> None:
+        """Go on with the entry that was taken from the list, or leave."""
+        if entry is None:
+            self.pad = None
+        else:
+            self.choose(entry)
 
     def key(self, event) -> None:
         """Take one key of the dialogue."""
@@ -65,16 +90,26 @@ class Fix:
             self.change(keyed)
 
     def change(self, keyed: Keyed) -> None:
+        """Take a keyed answer."""
+        before = replay(self.sitting.game.setup, self.sitting.game.answers[:self.entry])
+        try:
+            answer = self.sitting.forms.decode(before.pending.ask, keyed.numbers)
+        except (ValueError, IndexError, Refused):
+            self.sitting.stage.private.tell("private.again")
+            return
+        self.sitting.switch.end()
+        self.replace(answer)
+
+    def replace(self, answer) -> None:
         """Replay the night with another answer; say so where a reply already given would differ."""
         sitting, place = self.sitting, self.entry
         game = sitting.game
         before = replay(game.setup, game.answers[:place])
         try:
-            answer = sitting.forms.decode(before.pending.ask, keyed.numbers)
             before.answer(answer)
             entries = [*game.answers[:place], game.answers[place]._replace(answer=answer), *game.answers[place + 1:]]
             changed = replay(game.setup, entries)
-        except (ValueError, IndexError, Refused, Diverged):
+        except (Refused, Diverged):
             sitting.stage.private.tell("private.again")
             return
         told = [step for step in game.heard if isinstance(step, Tell)]

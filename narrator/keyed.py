@@ -38,6 +38,8 @@ class KeyedEntry:
 
     def open(self, length: float) -> None:
         """The slot opens: what was typed before is gone."""
+        self.sitting.switch.end()
+        self.sitting.switch.slot = True
         self.sitting.stage.inputs.flush()
         self.pad.clear()
 
@@ -82,6 +84,7 @@ class KeyedEntry:
 
     def shut(self) -> None:
         """The slot ends; an unfinished entry is gone."""
+        self.sitting.switch.slot = False
         self.pad.clear()
 
 

@@ -35,7 +35,8 @@ class Pace:
     """How long things take at this table: public settings only.
 
     `slot` is S of M1 in seconds; `factor` stretches all waits (0.5 to 10, and less in a
-    demonstration); `scan` is the worst scan in seconds where the entry is a scan (M2), else 0;
+    demonstration); `scan` is the worst scan in seconds where the entry is a scan (M2), else 0,
+    `scan_words` the same for the calls `worded`, whose choices are not only seats;
     `palm` the number of seats for `entry: palm`, else 0; `decoys` adds clicks to the cover.
     """
 
@@ -44,6 +45,8 @@ class Pace:
     factor: float = 1.0
     scan: float = 0.0
     scan_period: float = 1.5
+    scan_words: float = 0.0
+    worded: frozenset = frozenset()
     palm: int = 0
     decoys: bool = False
 
@@ -56,7 +59,8 @@ class Pace:
         if not call.fields:
             return 0.5 * self.slot * self.factor
         if self.scan:
-            return (4.0 + (self.scan + 2 * self.scan_period) * call.fields) * self.factor
+            worst = self.scan_words if call.id in self.worded else self.scan
+            return (4.0 + (worst + 2 * self.scan_period) * call.fields) * self.factor
         return ((0.5 if call.silent else 1.0) + 0.5 * (call.fields - 1) + 0.5 * call.group) * self.slot * self.factor
 
     def reply(self, call) -> float:

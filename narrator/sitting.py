@@ -10,18 +10,27 @@ from narrator.day import Day
 from narrator.fix import Fix
 from narrator.forms import Forms
 from narrator.keyed import KeyedEntry
+from narrator.lookup import LISTS, Lookup
 from narrator.night import Night
 from narrator.penalty import KEY, Penalty
+from narrator.palm import PalmEntry
 from narrator.ports import Key
 from narrator.progress import Progress
+from narrator.scan import Taken, worst
+from narrator.scanned import ScanEntry
 from narrator.schedule import Pace
 from narrator.stage import Interrupted
+from narrator.switch import PAUSE, Switch
 
 SLOT = 16.0
 """Seconds of one pick where the rehearsal of the keys was skipped (M1)."""
 
 DEBATE = 180
 """Seconds of a debate in a ruleset without an option for it."""
+
+
+ENTRIES = {"scan": ScanEntry, "palm": PalmEntry}
+"""How answers are given, where it is not by keys alone."""
 
 
 class NightAgain(Exception):
@@ -45,7 +54,10 @@ class Sitting(AtTable):
         self.mode, self.reply = settings.mode, settings.reply
         setup = game.setup
         self.forms = Forms(len(setup.seats), (*sorted(setup.rules.roles), *setup.rules.words))
-        self.entry, self.fix, self.penalty = KeyedEntry(self), Fix(self), Penalty(self)
+        self.entry = ENTRIES.get(settings.entry, KeyedEntry)(self)
+        self.fix, self.penalty, self.switch, self.lookup = Fix(self), Penalty(self), Switch(self), Lookup(self)
+        self.spoken = None
+        self.asking = ""
         self.pause_wanted = self.eyes_closed = False
         self.on_command = None
         self.on_phase = lambda phase, number: None
@@ -131,7 +143,12 @@ class Sitting(AtTable):
     def pace(self) -> Pace:
         """The lengths of this table's calls: settings alone."""
         settings = self.settings
+        rules, scans = self.game.setup.rules, settings.entry == "scan"
         return Pace(settings.pace, self.progress.slot or settings.slot or SLOT, settings.pace_factor,
+                    scan=worst(len(self.game.setup.seats), settings.scan_period) if scans else 0,
+                    scan_period=settings.scan_period,
+                    scan_words=worst(len(self.forms.words), settings.scan_period),
+                    worded=frozenset(id for id, slot in rules.calls.items() if slot.worded),
                     palm=len(self.game.setup.seats) if settings.entry == "palm" else 0,
                     decoys=settings.mode == "table")
 
@@ -158,7 +175,11 @@ class Sitting(AtTable):
         return places[-1] if places else None
 
     def show_board(self) -> None:
-        """Show the public board: who lives, who has died (as announced so far)."""
+        """Show the public board."""
+        self.screen.board(self.board_rows())
+
+    def board_rows(self) -> list[str]:
+        """The public board in lines: who lives, who has died (as announced so far)."""
         said = self.events()[:self.progress.spoken]
         gone: set[int] = set()
         for step in said:
@@ -169,7 +190,7 @@ class Sitting(AtTable):
         rows = [self.pack.say("board.living", names=[f"{seat} {name(seat)}" for seat in seats if seat not in gone])]
         if gone:
             rows.append(self.pack.say("board.dead", names=[name(seat) for seat in sorted(gone)]))
-        self.screen.board(rows)
+        return rows
 
     # Private things
 
@@ -182,9 +203,11 @@ class Sitting(AtTable):
 
     def anytime(self, key: str) -> bool:
         """Pause, repeat, help, state, fix; give True where the key is taken."""
-        night = self.progress.phase == "night" or self.eyes_closed
+        night = self.is_night()
         if self.penalty.busy():
             self.penalty.press(key)
+            return True
+        if self.switch.press(key):
             return True
         if self.lost_key(key) or (not night and self.knobs is not None and self.knobs.turn(self, key)):
             return True
@@ -199,9 +222,11 @@ class Sitting(AtTable):
             else:
                 self.stage.public.again()
         elif key == "?" and not (night and self.mode == "table"):
-            self.screen.public(self.pack.say("help.night" if night else "help.day"))
-            if self.mode != "table" and self.game.setup.rules.commands:
-                self.screen.public(self.pack.say("help.command"))
+            self.help(night)
+        elif key in LISTS and not (night and self.mode == "table"):
+            self.lookup.tell(key)
+        elif key == "n" and not night:
+            self.lookup.sounds()
         elif key == "s" and self.mode != "table":
             self.show_state()
         elif key == KEY and self.mode != "table":
@@ -211,6 +236,18 @@ class Sitting(AtTable):
         else:
             return False
         return True
+
+    def is_night(self) -> bool:
+        """Whether all eyes are closed now."""
+        return self.progress.phase == "night" or self.eyes_closed
+
+    def help(self, night: bool) -> None:
+        """Say on the screen what the keys do, at most five lines, and what is asked again (public, A19)."""
+        self.screen.public(self.pack.say("help.night" if night else "help.day"))
+        if self.mode != "table" and self.game.setup.rules.commands:
+            self.screen.public(self.pack.say("help.command"))
+        if self.asking:
+            self.screen.ask(self.asking)
 
     def own_key(self, event) -> None:
         """A key outside the slots: only a correction under way takes it."""
@@ -240,7 +277,15 @@ class Sitting(AtTable):
 
     def prompt(self, text: str) -> None:
         """Show what is asked now (public)."""
+        self.asking = text
         self.screen.ask(text)
+
+    def answered(self) -> None:
+        """What was asked by day has its answer: nothing is read, and nobody is listened to."""
+        self.asking = ""
+        self.switch.answered()
+        if self.spoken is not None:
+            self.spoken.close()
 
     # Pauses
 
@@ -253,13 +298,16 @@ class Sitting(AtTable):
     def pause(self) -> None:
         """Pause until somebody says how to go on; raises NightAgain or Interrupted."""
         stage, begin = self.stage, self.stage.clock.now()
-        night = self.progress.phase == "night" or self.eyes_closed
-        anytime, stage.anytime = stage.anytime, lambda key: False
+        night, spoken = self.is_night(), self.spoken
+        anytime, stage.anytime = stage.anytime, self.switch.press if self.switch.used else lambda key: False
+        waiting, asked = self.switch.waiting, spoken.asked() if spoken is not None else None
         try:
             stage.say("pause.night" if night else "pause.day")
             stage.say("pause.choice")
-            choice = stage.until(float("inf"), lambda event: event.name
-                                 if isinstance(event, Key) and event.name in "123" else None)
+            self.switch.ask(lambda: self.switch.menu(PAUSE))
+            if spoken is not None:
+                spoken.pause(night)
+            choice = stage.until(float("inf"), pause_choice)
             if choice == "2":
                 raise NightAgain
             if choice == "3":
@@ -268,4 +316,15 @@ class Sitting(AtTable):
             stage.say("pause.end")
         finally:
             stage.anytime = anytime
+            self.switch.answered()
+            self.switch.waiting = waiting
+            if spoken is not None:
+                spoken.resume(asked)
         stage.paused += stage.clock.now() - begin
+
+
+def pause_choice(event) -> str | None:
+    """The number of a choice in a pause: keyed, scanned or said."""
+    if isinstance(event, Taken):
+        return event.value
+    return event.name if isinstance(event, Key) and event.name in "123" else None

@@ -7,6 +7,7 @@ from dataclasses import replace
 from engine import Refused
 from narrator.entries import Keyed, Pad
 from narrator.ports import Key
+from narrator.scan import Taken
 
 UNDO = ("backspace", ".", ",")
 BACK = "back"
@@ -43,6 +44,7 @@ class Votes:
                 votes.popitem()
             else:
                 votes[waiting[0]] = target
+                self.count(votes, target)
             sitting.save()
         given = {voter: target for voter, target in votes.items() if target is not None}
         sitting.game.answer(given)
@@ -60,6 +62,13 @@ class Votes:
             if voter not in pending.ask.order or target not in (None, *pending.ask.among):
                 del votes[voter]
         return True
+
+    def count(self, votes, target: int | None) -> None:
+        """Give the running count in the earpiece of a moderator who does not see it (public anyway)."""
+        private = self.stage.private
+        private.earcon("accepted")
+        if target is not None and self.sitting.mode == "blind":
+            private.tell("vote.tally", a=self.sitting.game.setup.name(target), n=list(votes.values()).count(target))
 
     def open(self) -> None:
         """Say that the vote begins."""
@@ -83,10 +92,14 @@ class Votes:
         pad = Pad((1 if self.clues else sitting.forms.width,))
         self.stage.public.event("slot", f"{self.call.id}.{voter}")
         sitting.prompt(sitting.pack.say(key, a=setup.name(voter)))
+        sitting.switch.ask(lambda: sitting.switch.vote(self.call, voter))
+        if sitting.spoken is not None:
+            sitting.spoken.vote(self.call, voter)
         if self.stage.people:
             self.stage.people.voter(sitting, self.call, voter, pad, self.clues)
         while True:
             found = self.stage.until(float("inf"), lambda event: self.take(event, pad, voter))
+            sitting.answered()
             if found == BACK:
                 return BACK
             target = found[0]
@@ -98,7 +111,10 @@ class Votes:
             return target
 
     def take(self, event, pad: Pad, voter: int):
-        """Take one key; give (target,), BACK, or None while nothing is complete."""
+        """Take one key, or what was scanned or said; give (target,), BACK, or None while nothing is complete."""
+        if isinstance(event, Taken):
+            self.stage.public.event("entry", f"{self.call.id}.{voter}")
+            return (event.value,)
         if not isinstance(event, Key):
             return None
         if event.name in UNDO and not pad.digits:

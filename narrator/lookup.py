@@ -1,0 +1,59 @@
+"""Look things up, each by one key: where am I, who lives, the last five lines, the sounds (private; public in mode `table`)."""
+
+from __future__ import annotations
+
+LISTS = ("h", "l", "v")
+"""Where am I (here), who lives, the last five."""
+
+FIVE = 5
+
+SOUNDS = ("accepted", "refused", "tick", "change", "lost", "neutral")
+
+APART = 2.0
+"""Seconds between two sounds with their names."""
+
+
+class Lookup:
+    """Tells what anybody may ask for at any time; nothing changes by it."""
+
+    def __init__(self, sitting):
+        self.sitting, self.stage = sitting, sitting.stage
+
+    def tell(self, key: str) -> None:
+        """Tell what the key asks for: to the moderator privately, in mode `table` on the screen (by day)."""
+        text = {"h": self.where, "l": self.living, "v": self.last}[key]()
+        if self.sitting.mode == "table":
+            self.sitting.screen.public(text)
+        else:
+            self.stage.private.show("lookup", text)
+
+    def where(self) -> str:
+        """The phase, how many live, and the last line that was said at the table."""
+        progress, public = self.sitting.progress, self.stage.public
+        key = "private.night" if progress.phase == "night" else "private.day"
+        begun = self.sitting.pack.say(key, n=progress.number, m=len(self.sitting.living()))
+        said = self.sitting.pack.say(public.last[0], **public.last[1]) if public.last else ""
+        return f"{begun} {said}".strip()
+
+    def living(self) -> str:
+        """The public board."""
+        return "\n".join(self.sitting.board_rows())
+
+    def last(self) -> str:
+        """The last five lines, private ones too where somebody moderates."""
+        kinds = ("phrase",) if self.sitting.mode == "table" else ("phrase", "reply")
+        lines = [event.text for event in self.stage.public.timeline.events
+                 if event.kind in kinds and event.text and not event.key.startswith(("scan.", "lookup"))]
+        return "\n".join(lines[-FIVE:])
+
+    def sounds(self) -> None:
+        """Let each earcon be heard, with its name (A24)."""
+        sitting, private = self.sitting, self.stage.private
+        private.tell("help.sounds")
+
+        def one(name):
+            private.tell(f"sound.{name}")
+            private.earcon(name)
+
+        for at, name in enumerate(SOUNDS, 1):
+            self.stage.later(APART * at, lambda name=name: None if sitting.is_night() else one(name))

@@ -1,0 +1,189 @@
+"""A scan: the private channel reads a list, one item a period; one press takes the item that is read (M8).
+
+Everything here is private: nothing of it depends on, or reaches, the table's channel.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil, sqrt
+from typing import Callable
+
+from narrator.asking import Item, Step
+
+UNGROUPED = 10
+"""Longer lists are read in groups."""
+
+LATE = 0.3
+"""A press within so many seconds of an item counts for the item before."""
+
+BACK = 2.0
+"""Seconds in which a second press takes the first one back."""
+
+ROUNDS = 3
+"""Rounds of the list without a press, after which the reading rests until the next press."""
+
+PRACTISED = 0.65
+"""The mean reaction time is this share of the period that calibration gives."""
+
+LEAST_PERIOD = 0.8
+"""The shortest period that calibration gives, in seconds."""
+
+
+@dataclass(frozen=True)
+class Taken:
+    """An event: what was chosen by a scan or by voice."""
+
+    value: object
+
+
+def calibrated(presses: list[float]) -> float:
+    """The period for somebody who presses so many seconds after an item begins (ten practice presses)."""
+    return max(LEAST_PERIOD, round(sum(presses) / len(presses) / PRACTISED, 1))
+
+
+def group_size(count: int) -> int:
+    """How many items a group has: one group where there are few."""
+    return count if count <= UNGROUPED else round(sqrt(count))
+
+
+def worst(count: int, period: float) -> float:
+    """The seconds until the last of `count` items has been read (M2, M8)."""
+    size = group_size(count)
+    return (count if size == count else ceil(count / size) + size) * period
+
+
+class Scan:
+    """Reads one list until something is taken; `done(value)` gets it, once it can no more be taken back."""
+
+    def __init__(self, sitting, step: Step, done: Callable[[object], object], chance=None,
+                 rested: Callable[[], object] = lambda: None):
+        """`chance` shuffles the order (None: as it stands); `rested()` is called when nobody has pressed."""
+        self.sitting, self.stage, self.done, self.rested = sitting, sitting.stage, done, rested
+        self.step = step
+        items = list(step.items)
+        size = group_size(len(items))
+        listed: list = [items[at:at + size] for at in range(0, len(items), size)] if size < len(items) else items
+        if chance is not None:
+            chance.shuffle(listed)
+            for group in listed if size < len(items) else ():
+                chance.shuffle(group)
+        self.whole = listed + list(step.last)
+        self.level = self.whole
+        self.at, self.rounds, self.begun, self.dead_until = -1, 0, 0.0, 0.0
+        self.pending: Item | None = None
+        self.timer: list | None = None
+
+    @property
+    def period(self) -> float:
+        """Seconds of one item."""
+        return self.sitting.settings.scan_period * self.sitting.pace().factor
+
+    def start(self) -> "Scan":
+        """Begin to read."""
+        if self.step.head:
+            self.stage.private.show("scan.head", self.step.head)
+            self._again(self.period)
+        else:
+            self._next()
+        return self
+
+    def close(self) -> None:
+        """End it; what could still be taken back counts."""
+        self._stop()
+        if self.pending is not None:
+            self._commit()
+
+    def drop(self) -> None:
+        """End it; nothing counts."""
+        self._stop()
+        self.pending = None
+
+    def _stop(self) -> None:
+        if self.timer is not None:
+            self.stage.cancel(self.timer)
+            self.timer = None
+
+    def _again(self, seconds: float) -> None:
+        self._stop()
+        self.timer = self.stage.later(seconds, self._next)
+
+    def _next(self) -> None:
+        """Read the next item; after the last one of a group its list again, after some rounds nothing."""
+        self.at += 1
+        if self.at >= len(self.level):
+            self.rounds += self.level is self.whole
+            self.level, self.at = self.whole, 0
+            if self.rounds >= ROUNDS:
+                self.rounds, self.at, self.timer = 0, -1, None
+                self.rested()
+                return
+        self.begun = self.stage.clock.now()
+        self.stage.private.show("scan.item", self._text(self.level[self.at]))
+        if self.sitting.settings.switches == 1:
+            self._again(self.period)
+
+    def _text(self, item) -> str:
+        if isinstance(item, Item):
+            return item.text
+        ends = sorted(item, key=self.step.items.index)
+        return self.sitting.pack.say("scan.group", a=ends[0].text, b=ends[-1].text)
+
+    # Presses
+
+    def step_on(self) -> None:
+        """Two switches: read the next item."""
+        if self.pending is None:
+            self._next()
+
+    def press(self) -> None:
+        """Take the item that is read, or take back what was taken just now; right after a press nothing happens."""
+        now = self.stage.clock.now()
+        if now < self.dead_until:
+            return
+        self.dead_until = now + self.sitting.settings.dead_time
+        if self.pending is not None:
+            self.take_back()
+        elif self.at < 0 or self.timer is None and self.sitting.settings.switches == 1:
+            self.level = self.whole
+            self._next()
+        else:
+            self._take(self.level[self._meant(now)])
+
+    def _meant(self, now: float) -> int:
+        early = now - self.begun < LATE and self.sitting.settings.switches == 1
+        if not early or (self.at == 0 and (self.rounds == 0 or self.level is not self.whole)):
+            return self.at
+        return self.at - 1
+
+    def _take(self, item) -> None:
+        if not isinstance(item, Item):
+            self.level, self.at = item, -1
+            self._again(self.sitting.settings.dead_time)
+            return
+        self.pending = item
+        self._stop()
+        self.stage.private.tell("scan.taken", a=item.text)
+        self.timer = self.stage.later(BACK, self._commit)
+
+    def choose(self, number: int) -> bool:
+        """Take an item by its number in the list; give whether there is one."""
+        every = [*self.step.items, *self.step.last]
+        if not 1 <= number <= len(every):
+            return False
+        self.pending = every[number - 1]
+        self._stop()
+        self.timer = self.stage.later(0.0, self._commit)
+        return True
+
+    def take_back(self) -> None:
+        """Take back what was taken just now, and read on from there."""
+        if self.pending is not None:
+            self.pending = None
+            self.stage.private.tell("scan.back")
+            self.at -= 1
+            self._again(self.period)
+
+    def _commit(self):
+        item, self.pending, self.timer = self.pending, None, None
+        return self.done(item.value)

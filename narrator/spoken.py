@@ -1,0 +1,226 @@
+"""The ear of a sitting: votes and commands by day, read back aloud; at night neutral words only (play-modes 5, X14).
+
+The microphone is open while nothing sounds: by day for a question, at night in every slot of
+every call.  What was heard by night goes nowhere; by day it is read back at the table.
+"""
+
+from __future__ import annotations
+
+from narrator import grammar
+from narrator.dialogue import WAIT, Dialogue
+from narrator.ear import CERTAIN, HOLD_OFF
+from narrator.grammar import Meaning, Words
+from narrator.ports import Key
+from narrator.scan import Taken
+
+KEYS = {"repeat": "*", "back": "backspace", "pause": "/", "continue": "1", "help": "?", "next": "-", "more": "+"}
+"""The key that a spoken command stands for."""
+
+
+class Aloud:
+    """What the read-back speaks through: the table's channel (public)."""
+
+    def __init__(self, public):
+        self.public = public
+
+    def say(self, clip) -> None:
+        """Say a line at the table, and show it."""
+        self.public.speak("heard.sure", clip)
+
+    def stop(self) -> None:
+        """Stop the line that is said."""
+        self.public.output.stop()
+
+
+class Waiting:
+    """The inputs of a read-back: those of the stage, with all its keys that count at any time."""
+
+    def __init__(self, stage):
+        self.stage = stage
+
+    def next(self, until: float):
+        """The next event before `until`."""
+        hears, self.stage.hears = self.stage.hears, lambda event: event
+        try:
+            return self.stage.until(until, lambda event: event)
+        finally:
+            self.stage.hears = hears
+
+
+class Spoken:
+    """The questions that may be answered by voice; `ear` is a `listening.Listening` or alike."""
+
+    def __init__(self, sitting, ear):
+        self.sitting, self.stage, self.ear = sitting, sitting.stage, ear
+        public = self.stage.public
+        self.dialogue = Dialogue(sitting.pack, self.stage.clock, Waiting(self.stage), Aloud(public), public.voice, ear)
+        self.words: Words | None = None
+        self.aloud = self.help = None
+        self.patient = False
+        self.timer: list | None = None
+        self.quiet = 0
+        self._names = None
+        self.stage.hears = self.heard
+        public.ear = self
+
+    # By day
+
+    def names(self) -> grammar.Names:
+        """The names that may be spoken; only seat numbers until the recogniser can tell."""
+        if self._names is None:
+            setup = self.sitting.game.setup
+            names, faults = self.ear.names(self.sitting.pack, setup.seats)
+            if not any(names.spoken) and not faults:
+                return names
+            self._names = names
+        return self._names
+
+    def vote(self, call, voter: int) -> None:
+        """Listen for one vote: a seat, `nobody`, a command."""
+        pack, ask, words = self.sitting.pack, call.ask, Words()
+        grammar.seats(words, pack, self.names(), [seat for seat in ask.among if ask.own or seat != voter])
+        wanted = grammar.CONTROLS if voter in ask.must else ("nobody", *grammar.CONTROLS)
+        grammar.commands(words, pack, wanted)
+        name = self.sitting.game.setup.name
+
+        def aloud(seat):
+            if seat is None:
+                return pack.say("heard.sure", text=pack.say("vote.abstains", a=name(voter)).rstrip("."))
+            return pack.say("vote.sure", a=name(voter), b=name(seat))
+
+        self.open(words, aloud, "help.vote", patient=True)
+
+    def commands(self, *wanted: str) -> None:
+        """Listen for commands: in a debate, a defence, after the lynching."""
+        words = Words()
+        grammar.commands(words, self.sitting.pack, wanted)
+        self.open(words, None, "help.day")
+
+    def pause(self, night: bool) -> None:
+        """Listen for how to go on: `continue`, or the number of a choice; with closed eyes for neutral words."""
+        words, pack = Words(), self.sitting.pack
+        if night:
+            if self.usable_at_night():
+                self.open(grammar.words(pack, None, "scan", night=True), None, "help.night")
+            return
+        for number in (1, 2, 3):
+            words.add([pack.number(number)], Meaning(answer=str(number)))
+        grammar.commands(words, pack, ("continue", "repeat", "help"))
+        self.open(words, lambda choice: pack.say("heard.sure", text=pack.number(int(choice))), "help.pause", patient=True)
+
+    def open(self, words: Words, aloud, help: str, patient: bool = False) -> None:
+        """Open a question; `patient`: after 8 s of silence it is said again, then the keys are offered."""
+        self.close()
+        self.words, self.aloud, self.help, self.patient, self.quiet = words, aloud, help, patient, 0
+        self.listen_after(self.stage.public.busy())
+
+    def asked(self) -> tuple | None:
+        """The question that is open."""
+        return (self.words, self.aloud, self.help, self.patient) if self.words is not None else None
+
+    def resume(self, asked: tuple | None) -> None:
+        """Open a question again that a pause has interrupted."""
+        self.close()
+        if asked is not None:
+            self.open(*asked)
+
+    def spoke(self, clip, end: float) -> None:
+        """The narrator speaks until `end`: the ear is shut, and opened again after it."""
+        listened = self.ear.listening
+        self.ear.stop()
+        self.ear.spoke(clip, end)
+        if listened and self.words is not None:
+            self.listen_after(end - self.stage.clock.now())
+
+    def listen_after(self, seconds: float) -> None:
+        """Open the ear as soon as nothing sounds."""
+        self._cancel()
+        if seconds > 0:
+            self.timer = self.stage.later(seconds + HOLD_OFF, lambda: self.listen_after(0.0))
+            return
+        self.ear.listen(self.words.phrases, self.words.alone)
+        if self.patient:
+            self.timer = self.stage.later(WAIT, self.silence)
+
+    def _cancel(self) -> None:
+        if self.timer is not None:
+            self.stage.cancel(self.timer)
+            self.timer = None
+
+    def close(self) -> None:
+        """Nothing is asked: the ear is shut."""
+        self.words = None
+        self.ear.stop()
+        self._cancel()
+
+    def silence(self) -> None:
+        """Nothing was heard for 8 s: once more; then the keys are offered, then it only waits."""
+        public, self.quiet, self.timer = self.stage.public, self.quiet + 1, None
+        if self.quiet == 1:
+            public.again()
+        else:
+            self.patient = False
+            public.say("heard.not")
+
+    def heard(self, event):
+        """Take a phrase; give the key or the answer that it stands for, once it is sure (public by day)."""
+        if self.words is None:
+            return None
+        meaning = grammar.read(self.words, event.phrase)
+        if meaning is None:
+            return None
+        if self.at_night:
+            return self.neutral(meaning.command)
+        asked = self.asked()
+        self.close()
+        found = self.sure(asked, meaning, event.score >= CERTAIN)
+        self.open(*asked)
+        return found
+
+    def sure(self, asked: tuple, meaning: Meaning, certain: bool):
+        """Read back what may do harm, or is in doubt, and wait for `confirm`."""
+        _, aloud, help, _ = asked
+        dialogue = self.dialogue
+        command, now = meaning.command, self.stage.clock.now
+        if meaning.answer is not None or command == "nobody":
+            return Taken(meaning.answer) if dialogue.confirmed(aloud(meaning.answer), help) else None
+        harmless = command in grammar.HARMLESS and certain
+        if not harmless and not dialogue.confirmed(dialogue.named(command), help, command):
+            return None
+        return Key(KEYS[command], now())
+
+    # At night
+
+    @property
+    def at_night(self) -> bool:
+        """Whether only neutral words are heard."""
+        return self.sitting.is_night()
+
+    def usable_at_night(self) -> bool:
+        """Whether this table has voice at night: a moderator who scans in shuffled order (public settings)."""
+        settings = self.sitting.settings
+        return settings.mode != "table" and settings.entry == "scan"
+
+    def night(self, is_open: bool) -> None:
+        """Open or shut the ear with a slot; the cover is silent meanwhile, in every call alike."""
+        if not self.usable_at_night():
+            return
+        self.stage.public.listening(is_open)
+        if is_open:
+            self.open(grammar.words(self.sitting.pack, None, "scan", night=True), None, "help.night")
+        else:
+            self.close()
+
+    def neutral(self, command: str | None) -> None:
+        """Do what a neutral word says: the same as a press, a key; nothing of it sounds at the table."""
+        sitting, switch = self.sitting, self.sitting.switch
+        if command == "take":
+            switch.press("enter")
+        elif command == "back" and switch.scan is not None:
+            switch.scan.take_back()
+        elif command == "more" and switch.scan is not None:
+            switch.scan.step_on()
+        elif command == "repeat":
+            sitting.stage.private.repeat()
+        elif command == "pause":
+            sitting.pause_wanted = True
