@@ -34,7 +34,7 @@ def targets(phase, line, me, may_pass=True) -> Pick:
         for seat in hold.followed:
             banned.setdefault(seat, Reason.SAME_AGAIN)
     bar_inn(table, line, banned)
-    among = tuple(seat for seat in among if seat not in banned)
+    among = tuple([seat for seat in among if seat not in banned])
     return Pick(among, banned, may_pass or not among)
 
 

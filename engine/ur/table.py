@@ -128,7 +128,9 @@ class Village(Table):
         player.hold, player.window = fresh(player.hold), (0, 0)
 
     def in_force(self, role: str) -> tuple[int, ...]:
-        """The living seats that hold a role and are not powerless."""
+        """The living seats that hold a role and are not powerless; no such role comes into play undealt."""
+        if role not in self.dealt:
+            return ()
         return tuple(p.seat for p in self.players if p.alive and p.role.id == role and not p.hold.powerless)
 
     def knights_of(self, seat: int) -> tuple[int, ...]:
