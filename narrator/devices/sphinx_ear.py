@@ -57,13 +57,15 @@ class SphinxEar:
         except (ImportError, OSError) as fault:
             raise DeviceError(f"pocketsphinx: {fault}; run: pip install pocketsphinx") from None
         model = get_model_path("en-us")
-        self._words = Decoder(hmm=f"{model}/en-us", dict=f"{model}/cmudict-en-us.dict", lm=None, loglevel="FATAL")
+        self._dictionary = f"{model}/cmudict-en-us.dict"
+        self._words = Decoder(hmm=f"{model}/en-us", dict=self._dictionary, lm=None, loglevel="FATAL")
         self._phones = Decoder(hmm=f"{model}/en-us", allphone=f"{model}/en-us-phone.lm.bin", lm=None, dict=None,
                                lw=2.0, beam=1e-20, pbeam=1e-20, loglevel="FATAL")
         self._say = say or (lambda word: [])
         self._list: dict[str, str] = {}
         self._sound: list = []
         self._score = 0.0
+        self._last = ("", b"")
 
     def knows(self, word: str) -> bool:
         """Tell whether the word can be heard."""
@@ -135,11 +137,26 @@ class SphinxEar:
         if text not in self._list:
             return None, 0.0
         words = [word for word in words if word[0][0].isalnum()]
+        self._last = (text, data)
         return self._list[text], self._judge(text, words, _search(self._phones, data)[1])
 
     def certain(self) -> bool:
-        """Tell whether the last result is beyond doubt."""
-        return self._score >= self.beyond_doubt
+        """Tell whether the last result is beyond doubt, also beside the words that begin alike ("cancelled")."""
+        return self._score >= self.beyond_doubt and self._hears_no_rival()
+
+    def _hears_no_rival(self) -> bool:
+        """Hear the last utterance again with the dictionary's longer forms of its last word in the list."""
+        text, data = self._last
+        *before, word = text.split()
+        with open(self._dictionary, encoding="utf-8") as lines:
+            rivals = {line.split(maxsplit=1)[0] for line in lines if line.startswith(word[:-1])}
+        plain = {rival for rival in rivals if rival.isalpha()} | {word}
+        listed = " | ".join(" ".join((*before, rival)) for rival in sorted(plain))
+        self._words.add_jsgf_string("rivals", f"#JSGF V1.0; grammar rivals; public <rivals> = {listed} ;")
+        self._words.activate_search("rivals")
+        heard, _ = _search(self._words, data)
+        self._words.activate_search("now")
+        return heard == text
 
     def _judge(self, text: str, words: list, phones: list) -> float:
         """Weigh how well the phrase explains the sound, beside what free phones make of it."""

@@ -102,6 +102,13 @@ def test_real_speech_outside_the_list_is_never_taken(english, lang):
     assert answered <= 0.3 * len(chosen)
 
 
+def test_a_longer_form_of_a_command_is_not_beyond_doubt(english):
+    if reason := speakers.missing_asterisk("en"):
+        pytest.skip(reason)
+    words = listed(english, "yes-no")
+    assert not understood(english, words, speakers.prompt("en", "cancelled"))["accepted"]
+
+
 def test_sentences_read_aloud_by_real_people_are_never_taken(english):
     recordings = sorted([*speakers.SPHINX.rglob("cards/*.wav"), *speakers.SPHINX.rglob("librivox/*.wav")])
     if not recordings:
