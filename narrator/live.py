@@ -72,7 +72,7 @@ class Live:
         """Open everything; says in plain lines what is missing (public)."""
         from narrator.devices.keypad import Keypad
 
-        self.pack, self.settings, self.told = pack, settings, None
+        self.pack, self.settings, self.told = pack, settings, ()
         self.voice = make_voice(pack, settings)
         render_lines(self.voice, pack, setup, lambda text: print(text, file=sys.stderr, flush=True))
         desk = outputs.Desk()
@@ -108,11 +108,11 @@ class Live:
 
     def watch(self, sitting) -> None:
         """Say on the screen what has become of a device or of the save (public)."""
-        problem = self.output.problem() or getattr(sitting.saver, "problem", None)
-        if problem != self.told:
-            self.told = problem
-            if problem:
+        problems = [self.output.problem(), self.voice.problem(), getattr(sitting.saver, "problem", None)]
+        for problem in problems:
+            if problem and problem not in self.told:
                 self.screen.error(problem)
+        self.told = tuple(problems)
 
     def without_sound(self, key: str) -> bool:
         """While the lost loudspeaker is awaited, Enter goes on without it."""
