@@ -1,0 +1,202 @@
+"""Rounds in a virtual evening: every seat has its name and equal time; what is told is private; the deal, cards, posts."""
+
+from collections import Counter
+
+import pytest
+from engine import Game, Setup, ruleset
+from narrator import dealing, leaks, rounds
+from narrator.channels import Frame
+from narrator.ports import Key
+from narrator.settings import Settings
+from narrator.virtual import Unseen
+
+NAMES = ("Ada", "Bea", "Ciro", "Dino", "Eva", "Fabio")
+DEAL = {1: "seer", 2: "werewolf", 3: "werewolf", 4: "bodyguard"}
+
+
+class Watched(Unseen):
+    """A screen that keeps what its frame showed."""
+
+    def __init__(self):
+        self.shown = []
+
+    def frame(self, big, small=""):
+        self.shown.append((big, small))
+
+
+def sitting(setup, people=None, **settings):
+    settings = Settings(mode="table", **settings).completed()
+    pack, speaker = leaks.words_of("en", setup.rules.id)
+    devices = leaks.virtual(speaker)
+    devices.screen = Watched()
+    devices.ways = (Frame(devices.screen),) if settings.reply == "screen" else ()
+    return leaks.sitting(Game(setup), pack, settings, leaks.Streams(1, 2, 3), devices,
+                         people if people is not None else leaks.CarelessPeople(1, 0))
+
+
+def tabula():
+    return Setup(ruleset("tabula"), NAMES, DEAL, {}, 4)
+
+
+def play(one, nights=1):
+    def phase(kind, number):
+        if kind == "day" and number == nights:
+            raise leaks.Enough
+
+    one.on_phase = phase
+    with pytest.raises(leaks.Enough):
+        one.run()
+    return one.stage.public.timeline
+
+
+def slots(timeline, start):
+    return [event for event in timeline.ordered() if event.kind == "slot" and event.key.startswith(start)]
+
+
+def test_the_deal_visits_every_seat_for_ten_seconds_before_night_one():
+    one = sitting(tabula())
+    timeline = play(one)
+    seats = slots(timeline, "deal.")
+    assert [event.key for event in seats] == [f"deal.{seat}" for seat in range(1, 7)]
+    assert {event.length for event in seats} == {rounds.DEAL}
+    night = next(event.at for event in timeline.ordered() if event.key == "night.begin")
+    assert seats[-1].at + rounds.DEAL < night
+    cards = [event.text for event in timeline.ordered() if event.key == "deal.card"]
+    assert len(cards) == 6
+    assert cards[0].startswith(one.pack.role("seer")) and cards[5].startswith(one.pack.role("villager"))
+    assert "Ciro" in cards[1] and "Bea" in cards[2], "the pack knows each other"
+    assert "Bea" not in cards[0] and "Ciro" not in cards[4]
+
+
+def test_the_frame_is_neutral_between_two_seats():
+    one = sitting(tabula())
+    play(one)
+    shown = one.screen.shown
+    cards = [at for at, (big, _) in enumerate(shown) if big in (one.pack.role(role) for role in ("seer", "werewolf", "villager"))]
+    assert len(cards) >= 5
+    for at in cards:
+        assert shown[at + 1][0] == ""
+
+
+def test_zero_and_enter_hides_early_and_the_time_goes_on():
+    whole = play(sitting(tabula()))
+    turn = slots(whole, "deal.")[0]
+    one = sitting(tabula())
+    for at, key in ((turn.at + 1, "0"), (turn.at + 1.2, "enter")):
+        one.stage.inputs.add(Key(key, at))
+    timeline = play(one)
+    assert [event.at for event in slots(timeline, "deal.")] == [event.at for event in slots(whole, "deal.")]
+
+
+def test_no_seat_is_named_alone_at_night():
+    timeline = play(sitting(tabula()), 2)
+    night = [event.text for event in timeline.ordered() if event.channel == "table" and event.phase == ("night", 2)]
+    assert not [text for text in night for name in NAMES if name in text]
+
+
+def test_cards_are_called_role_by_role_and_make_the_game():
+    one = sitting(tabula(), deal="cards")
+    timeline = play(one)
+    called = [event.key for event in slots(timeline, "cards.")]
+    assert set(called) == {"cards.seer", "cards.werewolf", "cards.bodyguard"}
+    assert one.game.setup.roles() == tabula().roles()
+    assert not slots(timeline, "deal.")
+
+
+def test_the_keys_of_the_holders_decide_whatever_was_thought_before():
+    class Others(leaks.CarelessPeople):
+        """People who hold other cards than the program's placeholder."""
+
+        def holders(self, sitting, role, pad, length):
+            held = {"seer": [6], "werewolf": [4, 5], "bodyguard": [2]}[role]
+            self._type(sitting, [press for seat in held for press in pad.keys([seat])], 1.0)
+
+    one = sitting(tabula(), Others(1, 0), deal="cards")
+    play(one)
+    assert Counter(one.game.setup.roles()) == Counter(tabula().roles())
+    assert [one.game.setup.roles()[seat - 1] for seat in (6, 4, 5, 2)] == ["seer", "werewolf", "werewolf", "bodyguard"]
+
+
+def test_a_seat_cannot_hold_two_cards():
+    class Mistaken(leaks.CarelessPeople):
+        """People of whom one keys a neighbour's seat first."""
+
+        def holders(self, sitting, role, pad, length):
+            held = {"bodyguard": [1], "seer": [1, 2], "werewolf": [3, 4]}[role]
+            self._type(sitting, [press for seat in held for press in pad.keys([seat])], 1.0)
+
+    one = sitting(tabula(), Mistaken(1, 0), deal="cards")
+    play(one)
+    assert one.game.setup.roles()[:4] == ("bodyguard", "seer", "werewolf", "werewolf")
+
+
+def test_marks_must_come_first():
+    one = sitting(tabula(), marks=True)
+    timeline = play(one)
+    marks = dealing.marks(1, 6)
+    assert len(set(marks.values())) == 6
+    cards = [event.text for event in timeline.ordered() if event.key == "deal.card"]
+    assert all(one.pack.number(int(mark)) in card for mark, card in zip(marks.values(), cards))
+    assert one.game.answers[0].answer is not None, "with the right mark an entry counts"
+
+    class Wrong(leaks.CarelessPeople):
+        """A seer who keys somebody else's mark."""
+
+        def slot(self, sitting, call, asked, length):
+            if asked is not None:
+                other = next(mark for seat, mark in sitting.marks().items() if seat not in asked.seats)
+                self._type(sitting, [*other, "enter", "2", "enter"], 1.0)
+
+    other = sitting(tabula(), Wrong(1, 0), marks=True)
+    play(other)
+    assert other.game.answers[0].answer is None
+
+
+@pytest.mark.parametrize("rules, seats, dawn, dusk", [("tabula", 6, False, False), ("licantropi", 9, True, False),
+                                                      ("ur", 8, True, True)])
+def test_post_rounds_are_a_fact_of_the_role_list(rules, seats, dawn, dusk):
+    cards = [role for role, count in ruleset(rules).decks.get(seats, {"seer": 1, "werewolf": 1, "villager": 4}).items()
+             for _ in range(count)]
+    setup = Setup(ruleset(rules), tuple(map(str, range(seats))), dict(enumerate(cards, 1)), {}, 1)
+    timeline = play(sitting(setup), 2)
+    for night in (1, 2):
+        turns = [event for event in slots(timeline, "post.") if event.phase == ("night", night)]
+        assert len(turns) == seats * (dawn + dusk)
+        assert {event.length for event in turns} <= {rounds.POST}
+
+
+def test_messages_reach_their_seat_and_others_have_none():
+    cards = ["cub", "seer", "pirate", "peasant", "peasant", "peasant"]
+    setup = Setup(ruleset("ur"), NAMES, dict(enumerate(cards, 1)), {}, 1)
+    found = 0
+    for seed in range(6):
+        one = sitting(setup, leaks.CarelessPeople(seed, 0))
+        timeline = play(one, 1)
+        early, late = rounds.messages(one.game, 1)
+        told = [event for event in timeline.ordered() if event.key == "post.message"]
+        assert len(told) == len(early) + len(late)
+        found += len(told)
+        empty = [event for event in timeline.ordered() if event.key == "post.none"]
+        assert len(empty) + len(told) == 12
+    assert found
+
+
+def test_closed_votes_visit_every_seat_with_equal_time():
+    rules = ruleset("licantropi")
+    cards = [role for role, count in rules.decks[9].items() for _ in range(count)]
+    setup = Setup(rules, tuple(map(str, range(9))), dict(enumerate(cards, 1)), {}, 1)
+    one = sitting(setup)
+    one.on_phase = lambda kind, number: None
+
+    def phase(kind, number):
+        if (kind, number) == ("night", 2):
+            raise leaks.Enough
+
+    one.on_phase = phase
+    with pytest.raises(leaks.Enough):
+        one.run()
+    turns = slots(one.stage.public.timeline, "vote.")
+    assert [event.key for event in turns] == [f"vote.{seat}" for seat in range(1, 10)]
+    assert len({event.length for event in turns}) == 1
+    entries = [event for event in one.stage.public.timeline.events if event.kind == "entry" and event.channel == "table"]
+    assert not [event for event in entries if event.key.startswith("vote")]
