@@ -234,6 +234,9 @@ class Day:
         progress.votes = {}
         if entry.call in sitting.game.setup.rules.public_votes:
             order = sitting.game.pending.ask.order
+            if not order:
+                # Nobody could vote in it (a tie of all the living).
+                return self.back()
             progress.votes = {voter: entry.answer.get(voter) for voter in order[:-1]}
         progress.call = max(at for at, item in enumerate(self.plan[:progress.call + 1]) if item == entry.call)
         progress.spoken = min(progress.spoken, len(sitting.events()))

@@ -28,7 +28,7 @@ class Votes:
     def run(self) -> bool:
         """Take all votes and answer the engine; give False if somebody went back beyond the first voter."""
         sitting, votes = self.sitting, self.sitting.progress.votes
-        if not votes:
+        if not votes and self.call.ask.order:
             self.open()
         while (waiting := [voter for voter in self.call.ask.order if voter not in votes]):
             try:
