@@ -167,8 +167,8 @@ class Switch:
         self.waiting = None
         self.end()
 
-    def vote(self, call, voter: int) -> None:
-        """Read whom a voter may have named; what is taken comes as an event (public: the vote is open)."""
+    def vote(self, call, voter: int, head: str) -> None:
+        """Read whom a voter may have named, the count before it; what is taken comes as an event (the vote is open)."""
         sitting, ask = self.sitting, call.ask
         table = Table(sitting.pack, sitting.game.setup)
         items = table.seats([seat for seat in ask.among if ask.own or seat != voter])
@@ -180,4 +180,4 @@ class Switch:
                 return None
             return Taken(value)
 
-        self.choose(Step(items, last), done)
+        self.choose(Step(items, last, head), done)

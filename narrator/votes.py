@@ -24,6 +24,7 @@ class Votes:
         self.sitting, self.stage = sitting, sitting.stage
         self.call = sitting.game.pending
         self.clues = sitting.pack.has("ballot.print") and self.call.id == "ballot"
+        self.tally = ""
 
     def run(self) -> bool:
         """Take all votes and answer the engine; give False if somebody went back beyond the first voter."""
@@ -67,8 +68,12 @@ class Votes:
         """Give the running count in the earpiece of a moderator who does not see it (public anyway)."""
         private = self.stage.private
         private.earcon("accepted")
+        self.tally = ""
         if target is not None and self.sitting.mode == "blind":
-            private.tell("vote.tally", a=self.sitting.game.setup.name(target), n=list(votes.values()).count(target))
+            name, sitting = self.sitting.game.setup.name(target), self.sitting
+            self.tally = sitting.pack.say("vote.tally", a=name, n=list(votes.values()).count(target))
+            if not sitting.switch.used:
+                private.show("vote.tally", self.tally)
 
     def open(self) -> None:
         """Say that the vote begins."""
@@ -92,7 +97,7 @@ class Votes:
         pad = Pad((1 if self.clues else sitting.forms.width,))
         self.stage.public.event("slot", f"{self.call.id}.{voter}")
         sitting.prompt(sitting.pack.say(key, a=setup.name(voter)))
-        sitting.switch.ask(lambda: sitting.switch.vote(self.call, voter))
+        sitting.switch.ask(lambda: sitting.switch.vote(self.call, voter, self.tally))
         if sitting.spoken is not None:
             sitting.spoken.vote(self.call, voter)
         if self.stage.people:
