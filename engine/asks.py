@@ -19,6 +19,13 @@ def draw(rng, options):
     return options[int(rng.random() * len(options))]
 
 
+def passed(ask, answer) -> bool:
+    """Tell whether an answer is a pass; refuse one that is not allowed."""
+    if answer is None and not ask.may_pass:
+        raise Refused(Reason.MUST_CHOOSE)
+    return answer is None
+
+
 @dataclass(slots=True)
 class Pick:
     """One seat of `among`; `banned` says why another seat is refused."""
@@ -29,10 +36,9 @@ class Pick:
 
     def check(self, answer) -> None:
         """Refuse what is no seat of `among`."""
-        if answer is None:
-            if not self.may_pass:
-                raise Refused(Reason.MUST_CHOOSE)
-        elif type(answer) is not int:
+        if passed(self, answer):
+            return
+        if type(answer) is not int:
             raise Refused(Reason.WRONG_FORM)
         elif answer not in self.among:
             raise Refused(self.banned.get(answer, Reason.NOT_A_CHOICE))
@@ -56,9 +62,7 @@ class Picks:
 
     def check(self, answer) -> None:
         """Refuse a wrong number of seats, a seat twice, a seat outside `among`."""
-        if answer is None:
-            if not self.may_pass:
-                raise Refused(Reason.MUST_CHOOSE)
+        if passed(self, answer):
             return
         if not isinstance(answer, (list, tuple)) or any(type(seat) is not int for seat in answer):
             raise Refused(Reason.WRONG_FORM)
@@ -86,10 +90,9 @@ class Word:
 
     def check(self, answer) -> None:
         """Refuse what is no word of `among`."""
-        if answer is None:
-            if not self.may_pass:
-                raise Refused(Reason.MUST_CHOOSE)
-        elif not isinstance(answer, str):
+        if passed(self, answer):
+            return
+        if not isinstance(answer, str):
             raise Refused(Reason.WRONG_FORM)
         elif answer not in self.among:
             raise Refused(Reason.NOT_A_CHOICE)
@@ -111,9 +114,7 @@ class Words:
 
     def check(self, answer) -> None:
         """Refuse a wrong number of words, a word twice, a word outside `among`."""
-        if answer is None:
-            if not self.may_pass:
-                raise Refused(Reason.MUST_CHOOSE)
+        if passed(self, answer):
             return
         if not isinstance(answer, (list, tuple)) or any(not isinstance(word, str) for word in answer):
             raise Refused(Reason.WRONG_FORM)
@@ -182,9 +183,7 @@ class Vote:
 
     def check(self, answer) -> None:
         """Refuse a missing or wrong voter, a wrong target, a pass."""
-        if answer is None:
-            if not self.may_pass:
-                raise Refused(Reason.MUST_CHOOSE)
+        if passed(self, answer):
             return
         if not isinstance(answer, dict):
             raise Refused(Reason.WRONG_FORM)
@@ -229,9 +228,7 @@ class Guess:
 
     def check(self, answer) -> None:
         """Refuse other seats, other roles, a missing role."""
-        if answer is None:
-            if not self.may_pass:
-                raise Refused(Reason.MUST_CHOOSE)
+        if passed(self, answer):
             return
         if not isinstance(answer, dict):
             raise Refused(Reason.WRONG_FORM)
@@ -261,9 +258,7 @@ class Fields:
 
     def check(self, answer) -> None:
         """Refuse a missing, unknown or wrong field."""
-        if answer is None:
-            if not self.may_pass:
-                raise Refused(Reason.MUST_CHOOSE)
+        if passed(self, answer):
             return
         if not isinstance(answer, dict) or not set(answer) <= set(self.fields):
             raise Refused(Reason.WRONG_FORM)
@@ -302,9 +297,7 @@ class OneOf:
 
     def check(self, answer) -> None:
         """Refuse what every ask refuses, with the reason that says most."""
-        if answer is None:
-            if not self.may_pass:
-                raise Refused(Reason.MUST_CHOOSE)
+        if passed(self, answer):
             return
         reason = Reason.WRONG_FORM
         for ask in self.asks:
