@@ -14,28 +14,14 @@ from narrator.pack import Pack
 from narrator.settings import Settings
 from narrator.simulate import ScriptedPeople
 from narrator.streams import Streams
-
-SCRIPT = """
-rules: tabula
-seats: [Ada, Bea, Ciro, Dino, Eva, Fabio]
-deal: {Ada: seer, Bea: werewolf, Ciro: bodyguard}
-script:
-  - {call: seer, answer: Bea}
-  - {call: vote, answer: {Ada: Dino, Bea: Dino, Ciro: Dino, Dino: Bea, Eva: Dino, Fabio: Bea}}
-  - {call: ballot, answer: {Ada: Dino, Ciro: Dino, Eva: Bea, Fabio: Dino}}
-  - {call: seer, answer: Ciro}
-  - {call: bodyguard, answer: Ada}
-  - {call: werewolves, answer: Eva}
-  - {call: vote, answer: {Ada: Bea, Bea: Ada, Ciro: Bea, Fabio: Bea}}
-  - {call: ballot, answer: {Ciro: Bea, Fabio: Bea}}
-"""
+from tests.evenings import WHOLE
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork and SIGKILL")
 
 
 @pytest.fixture(scope="module")
 def whole():
-    return check_script(SCRIPT)
+    return check_script(WHOLE)
 
 
 def evening(game, people, keeper, progress=None):

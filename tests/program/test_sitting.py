@@ -1,7 +1,5 @@
 """A whole sitting on a virtual clock: what the table hears, undo, fix, pause, restart, resume."""
 
-from pathlib import Path
-
 import pytest
 from engine import Game, check_script, read_journal, replay
 from narrator import voice
@@ -14,28 +12,7 @@ from narrator.settings import Settings
 from narrator.simulate import ScriptedPeople
 from narrator.stage import Interrupted
 from narrator.streams import Streams
-
-GAMES = Path(__file__).parents[1] / "games" / "tabula"
-
-
-def script(text):
-    return check_script(text)
-
-
-FIRST = """
-rules: tabula
-seats: [Ada, Bea, Ciro, Dino, Eva, Fabio]
-deal: {Ada: seer, Bea: werewolf, Ciro: bodyguard}
-script:
-  - {call: seer, answer: Bea}
-  - {call: vote, answer: {Ada: Dino, Bea: Dino, Ciro: Dino, Dino: Bea, Eva: Dino, Fabio: Bea}}
-  - {call: ballot, answer: {Ada: Dino, Ciro: Dino, Eva: Bea, Fabio: Dino}}
-  - {call: seer, answer: Ciro}
-  - {call: bodyguard, answer: Ada}
-  - {call: werewolves, answer: Eva}
-  - {call: vote, answer: {Ada: Bea, Bea: Ada, Ciro: Bea, Fabio: Bea}}
-  - {call: ballot, answer: {Ciro: Bea, Fabio: Bea}}
-"""
+from tests.evenings import WHOLE
 
 
 class Evening:
@@ -71,7 +48,7 @@ class Evening:
 
 @pytest.fixture(scope="module")
 def whole():
-    return script(FIRST)
+    return check_script(WHOLE)
 
 
 def play(whole, **settings):
