@@ -6,11 +6,13 @@ import os
 import sys
 import time
 
-from narrator import assembly, outputs, voice
+from narrator import assembly, hearing, outputs, voice
 from narrator.channels import Earpiece, Frame, ScreenText
 from narrator.diary import Diary
 from narrator.knobs import Knobs
-from narrator.repertoire import repertoire
+from narrator.listening import Listening
+from narrator.repertoire import private_lines, repertoire
+from narrator.spoken import Spoken
 from narrator.stage import Interrupted
 from narrator.virtual import Finished, MixedInputs
 
@@ -18,6 +20,9 @@ from narrator.virtual import Finished, MixedInputs
 
 STEP = 3.0
 """Seconds between two lines of progress."""
+
+CALM = (10.0, 30.0)
+"""The same for a screen reader: the first line, and every further one (A9)."""
 
 
 class FrameClock:
@@ -38,16 +43,15 @@ def make_voice(pack, settings, private: bool = False):
     return voice.make(pack.lang, settings.voice, rate, names, private)
 
 
-def render_lines(speaker, pack, setup, tell) -> None:
-    """Make all public lines before night 1; `tell(text)` shows the progress (public)."""
+def render_lines(speaker, pack, setup, tell, steps=(STEP, STEP), now=time.monotonic) -> None:
+    """Make all public lines before night 1; `tell(text)` shows the progress (public), first and further `steps` apart."""
     if speaker.speaker() is None:
         return
-    started, told = time.monotonic(), [0.0]
+    due = [now() + steps[0]]
 
     def progress(done, total):
-        since = time.monotonic() - started
-        if done == total or since - told[0] >= STEP:
-            told[0] = since
+        if now() >= due[0] or (done == total and steps[0] == STEP):
+            due[0] = now() + steps[1]
             tell(pack.say("progress.voice", n=done, m=total))
 
     speaker.prepare(repertoire(pack, setup), progress)
@@ -74,19 +78,22 @@ class Live:
 
         self.pack, self.settings, self.told = pack, settings, ()
         self.voice = make_voice(pack, settings)
-        render_lines(self.voice, pack, setup, lambda text: print(text, file=sys.stderr, flush=True))
+        render_lines(self.voice, pack, setup, lambda text: print(text, file=sys.stderr, flush=True),
+                     CALM if settings.accessible else (STEP, STEP))
         desk = outputs.Desk()
         decoys = settings.mode == "table"
         style = settings.cover
         self.output = desk.loudspeaker(outputs.table_mixer(streams.public, style, decoys), settings.device_table)
         self.output.volume(settings.volume_speech, settings.volume_cover)
-        self.ear = self.ear_voice = None
+        self.ear = self.ear_voice = self.listening = None
+        self.desk = desk
         for problem in (self.voice.problem(), self.output.problem()):
             if problem:
                 print(problem, file=sys.stderr, flush=True)
         clock = FrameClock(self.output)
         keypad = Keypad(clock, keymap=settings.keys)
         self.screen = make_screen(settings)
+        self.names = setup.seats
         ways = self.private_ways(desk)
         inputs = MixedInputs(keypad, clock, alone=not sys.stdin.isatty()) if simulated else keypad
         self.keypad = keypad
@@ -101,17 +108,34 @@ class Live:
             self.ear_voice = make_voice(self.pack, settings, private=True)
             self.ear = desk.earpiece(outputs.private_mixer(), settings.device_private, self.output)
             self.ear.volume(settings.volume_private)
+            # Private lines are made in memory, and stay there (F4).
+            self.ear_voice.prepare(private_lines(self.pack, self.names))
             ways.append(Earpiece(self.ear_voice, self.ear))
         if settings.mode == "table" and settings.reply == "screen":
             ways.append(Frame(self.screen))
         return tuple(ways)
 
+    def listen(self, sitting) -> None:
+        """Let the sitting hear what is said, where that is wished; until all is there, and without it, the keys answer."""
+        settings, pack = self.settings, self.pack
+        if settings.ear == "off" or sitting.stage.people is not None:
+            return
+        # In English the recogniser in the box stands in for Vosk where there is no model.
+        chosen = None if settings.ear == "vosk" else settings.ear
+        self.listening = Listening(lambda: hearing.recogniser(pack, chosen, settings.model), self.devices.clock,
+                                   self.keypad.put, lambda: self.output.seconds_left() > 0)
+        self.listening.open(self.desk.sound, settings.device_microphone)
+        sitting.spoken = Spoken(sitting, self.listening)
+
     def watch(self, sitting) -> None:
         """Say on the screen what has become of a device or of the save (public)."""
-        problems = [self.output.problem(), self.voice.problem(), getattr(sitting.saver, "problem", None)]
+        problems = [self.output.problem(), self.voice.problem(), getattr(sitting.saver, "problem", None),
+                    self.listening.problem() if self.listening is not None else None]
         for problem in problems:
             if problem and problem not in self.told:
                 self.screen.error(problem)
+                if not sitting.is_night():
+                    sitting.stage.private.earcon("lost")
         self.told = tuple(problems)
 
     def without_sound(self, key: str) -> bool:
@@ -140,7 +164,7 @@ class Live:
         """Let everything go; the terminal first, so that it is whole whatever follows."""
         self.screen.close()
         self.keypad.close()
-        for device in (self.output, self.ear, self.voice, self.ear_voice):
+        for device in (self.listening, self.output, self.ear, self.voice, self.ear_voice):
             if device is not None:
                 device.close()
 
@@ -162,6 +186,7 @@ def perform(game, pack, settings, streams, people=None, saver=None, progress=Non
         live.keypad.watch = sitting.stage.watch = lambda: live.watch(sitting)
         sitting.knobs = Knobs(live.apply)
         sitting.lost_key = live.without_sound
+        live.listen(sitting)
         if secrets:
             sitting.stage.say("warn.secrets")
         try:

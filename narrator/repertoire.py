@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine import vocabulary
-from narrator.lines import PUBLIC, RULES
+from narrator.lines import PRIVATE, PUBLIC, RULES
 
 SETUP_ONLY = ("sound.", "rehearsal.", "warn.")
 """Lines that are said before the game, if at all."""
@@ -19,6 +19,15 @@ def repertoire(pack, setup) -> list[str]:
     for key, fields in keys.items():
         if pack.has(key):
             texts += [pack.say(key, **values) for values in _values(fields, setup)]
+    return list(dict.fromkeys(texts))
+
+
+def private_lines(pack, seats) -> list[str]:
+    """The short lines of the private channel, which a scan must have at once: made in memory only."""
+    texts = [pack.say(key) for key, fields in PRIVATE.items() if not fields and pack.has(key)]
+    for seat, name in enumerate(seats, 1):
+        texts += [name, pack.say("private.seat", a=name, n=seat), pack.say("private.entry", a=name),
+                  pack.say("scan.taken", a=name)]
     return list(dict.fromkeys(texts))
 
 

@@ -55,7 +55,7 @@ class Settings:
     width: int = row(80, Number(20, 400, whole=True), "cells of a plain line, 40 for Braille")
     voice: str = row("auto", Choice(("auto", "pyttsx3", "espeak", "text")), "what speaks; text: nothing does")
     voice_name: str | None = row(None, Words(), "part of the name of the voice, see narrator voices")
-    ear: str = row("vosk", Choice(("vosk", "sphinx", "off")), "what listens by day")
+    ear: str | None = row(None, Choice(("vosk", "sphinx", "off")), "what listens by day")
     model: str | None = row(None, Words(1000), "folder of the recognition model")
     device_table: str | None = row(None, Words(), "loudspeaker of the table, see narrator devices", "devices")
     device_private: str | None = row(None, Words(), "earpiece, by name", "devices")
@@ -78,6 +78,9 @@ class Settings:
                   "deal": self.deal or ("moderator" if self.mode == "moderator" else "program"),
                   "entry": self.entry or ("keyboard" if self.mode == "moderator" else "keypad"),
                   "reply": self.reply or (at_table if self.mode == "table" else "nod")}
+        # Talk at the table holds names: it is listened to where hands or eyes are not free, or on request.
+        free = self.mode == "moderator" and chosen["entry"] == "keyboard"
+        chosen["ear"] = self.ear or ("off" if self.mode == "table" or free else "vosk")
         if self.deal is None and self.mode == "table" and chosen["reply"] == "masked":
             # Plus and minus cannot tell a role: there must be cards.
             chosen["deal"] = "cards"

@@ -207,9 +207,7 @@ class Sitting(AtTable):
         if self.penalty.busy():
             self.penalty.press(key)
             return True
-        if self.switch.press(key):
-            return True
-        if self.lost_key(key) or (not night and self.knobs is not None and self.knobs.turn(self, key)):
+        if self.lost_key(key) or self.switch.press(key) or (not night and self.knobs is not None and self.knobs.turn(self, key)):
             return True
         if key == "/":
             if night:

@@ -6,7 +6,7 @@ every call.  What was heard by night goes nowhere; by day it is read back at the
 
 from __future__ import annotations
 
-from narrator import grammar
+from narrator import grammar, soundcheck
 from narrator.dialogue import WAIT, Dialogue
 from narrator.ear import CERTAIN, HOLD_OFF
 from narrator.grammar import Meaning, Words
@@ -66,13 +66,15 @@ class Spoken:
     # By day
 
     def names(self) -> grammar.Names:
-        """The names that may be spoken; only seat numbers until the recogniser can tell."""
+        """The names that may be spoken, told once (public); only seat numbers until the recogniser can tell."""
         if self._names is None:
             setup = self.sitting.game.setup
             names, faults = self.ear.names(self.sitting.pack, setup.seats)
             if not any(names.spoken) and not faults:
                 return names
             self._names = names
+            for line in soundcheck.names(self.sitting.pack, faults, setup.seats):
+                self.sitting.screen.public(line)
         return self._names
 
     def vote(self, call, voter: int) -> None:
