@@ -176,7 +176,8 @@ class Spoken:
         asked = self.asked()
         self.close()
         found = self.sure(asked, meaning, event.score >= CERTAIN)
-        self.open(*asked)
+        if not isinstance(found, Taken):
+            self.open(*asked)
         return found
 
     def sure(self, asked: tuple, meaning: Meaning, certain: bool):
