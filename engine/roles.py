@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Callable
 
 from engine.errors import SetupError
@@ -163,7 +164,7 @@ class Ruleset:
         if self.villager not in self.roles:
             raise ValueError(f"{self.id}: {self.villager} has no row")
 
-    @property
+    @cached_property
     def calls(self) -> dict[str, Slot]:
         """Every call by its id (the first line of a call that comes several times)."""
         found: dict[str, Slot] = {}
