@@ -57,5 +57,5 @@ if __name__ == "__main__":
     else:
         import system_packages
 
-        environment.ensure(extras=("sealed", "test"), system=system_packages.FOR_TESTS)
+        environment.ensure(extras=("natural", "sealed", "test"), system=system_packages.FOR_TESTS)
         environment.start(environment.program("python"), os.path.abspath(__file__), *sys.argv[1:])

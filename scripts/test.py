@@ -12,7 +12,7 @@ import system_packages
 
 def main(arguments):
     """Become pytest over the whole project."""
-    environment.ensure(extras=("sealed", "test"), system=system_packages.FOR_TESTS)
+    environment.ensure(extras=("natural", "sealed", "test"), system=system_packages.FOR_TESTS)
     chosen = [argument for argument in arguments if argument != "--release"]
     if "--release" in arguments:
         chosen = ["-m", "release or not release", *chosen]
