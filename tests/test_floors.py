@@ -24,9 +24,9 @@ NARRATOR_FLOORS = (  # fmt: skip
     {"pack", "neutral", "lines", "grammar", "entries", "scan", "settings"},
     {"audio", "devices", "schedule", "channels", "voice", "ear"},
     {"replies", "rounds", "night", "day", "stage", "calls", "keyed", "votes", "debate", "fix", "saves", "shield", "outputs",
-     "hearing", "dialogue", "hand", "hands", "dealing", "at_table", "spoken", "scanned"},
-    {"session", "sitting", "questions", "listening", "again"},
-    {"simulate", "recap", "assembly", "live", "evening", "aloud", "doctor", "table_questions"},
+     "hearing", "dialogue", "hand", "hands", "dealing", "at_table", "spoken", "scanned", "palm"},
+    {"session", "sitting", "questions", "listening"},
+    {"simulate", "recap", "assembly", "live", "evening", "aloud", "doctor", "table_questions", "again"},
     {"commands", "rehearsed", "rendered", "demonstration", "leaks"},
     {"cli", "__main__"},
 )
