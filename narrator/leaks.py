@@ -24,7 +24,7 @@ from narrator.virtual import Finished
 STRAY = 0.3
 """How often somebody presses a key that is no entry."""
 
-TABLES = 16
+TABLES = 24
 """Tables that are tried (a role list, its options, the votes of all days): few, so that histories meet."""
 
 ATTEMPTS = 100_000
