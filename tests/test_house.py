@@ -128,15 +128,9 @@ def test_tests_hide_no_package():
 
 
 def test_tests_use_real_classes_and_patch_nothing():
-    banned = ("unittest.mock", "monkeypatch.setattr", "mocker.")
-    wrong = [
-        f"{place(path)}: {word}"
-        for path in files("tests")
-        if path.name != "test_house.py"
-        for word in banned
-        if word in path.read_text(encoding="utf-8")
-    ]
-    assert wrong == []
+    """Hooks of the interpreter may be set; nothing of ours is patched."""
+    banned = re.compile(r"unittest\.moc[k]|mocker\.|monkeypatch\.setattr\((?!sys,|threading,)")
+    assert [line for line in lines_that_match(banned) if line.startswith("tests/")] == []
 
 
 def test_voices_hold_data_only():
