@@ -146,7 +146,7 @@ class Moments(Speaker):
 
 def test_the_moderator_is_asked_to_speak_at_the_same_moments_in_empty_calls():
     living, empty = [], []
-    for seed in range(45):
+    for seed in range(55):
         person = Moments(seed)
         Session(person, seed=seed, ear=SpeakingEar(person), entry="scan").run()
         living += person.living
