@@ -10,7 +10,7 @@ from narrator.settings import Settings
 sys.path.insert(0, str(Path(__file__).parent))
 
 from leaky import LeakyNight  # noqa: E402
-from scripts import bench_table  # noqa: E402
+from scripts import told_apart  # noqa: E402
 
 
 @pytest.mark.parametrize("mode", ["moderator", "blind", "table"])
@@ -22,7 +22,7 @@ def test_x1_finds_calls_that_end_at_the_answer(mode):
 
 
 def test_x4_finds_them_too():
-    living, empty = bench_table.leaky_calls(1000, seed=1)
-    assert bench_table.smirnov(living, empty) > bench_table.smirnov_limit(1000, 1000)
-    assert bench_table.best_threshold(living, empty) > 0.55
-    assert bench_table.bits(living, empty) > 0.02
+    living, empty = told_apart.leaky_calls(1000, seed=1)
+    assert told_apart.smirnov(living, empty) > told_apart.smirnov_limit(1000, 1000)
+    assert told_apart.best_threshold(living, empty) > 0.55
+    assert told_apart.bits(living, empty) > 0.02

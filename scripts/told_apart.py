@@ -1,9 +1,8 @@
-"""What a table without a moderator costs and gives away: lengths of nights, bits a call, games a second."""
+"""How well living and empty calls can be told apart by their lengths: bits a call, the best classifier (X4, X5)."""
 
 from __future__ import annotations
 
 import math
-import time
 from random import Random
 
 SLOT = 16.0
@@ -102,53 +101,3 @@ def bits(living: list[float], empty: list[float], steps: int = 12) -> float:
             if count:
                 found += count / total * math.log2(count * total / (sum(counts) * len(sample)))
     return found
-
-
-def night_seconds(quick: float) -> dict[str, float]:
-    """The length of a tabula night (the second) at 8 seats, where keys come within so many seconds (M1 sets the slot)."""
-    from narrator.leaks import Check, play
-    from narrator.settings import Settings
-
-    slot = max(8.0, math.ceil(2 * quick / 2) * 2)
-    found = {}
-    for mode in ("table", "moderator"):
-        check = Check("tabula", Settings(mode=mode, slot=slot).completed(), 8, nights=2)
-        lengths = []
-        for seed in range(12):
-            played = play(check, seed)
-            starts = [event.at for event in played.sitting.stage.public.timeline.events
-                      if event.key == "night.begin" and event.phase == ("night", 2)]
-            if 2 in played.ends and starts:
-                lengths.append(played.ends[2] - starts[0])
-        found[mode] = sum(lengths) / max(len(lengths), 1)
-    return found
-
-
-def games_a_second(games: int = 200) -> float:
-    """How many games `leak-check` plays in a second on all cores."""
-    import os
-
-    from narrator.leaks import Check, leak_check
-    from narrator.settings import Settings
-
-    begin = time.perf_counter()
-    leak_check(Check("tabula", Settings(mode="table").completed()), games, cores=os.cpu_count() or 1)
-    return games / (time.perf_counter() - begin)
-
-
-def rows() -> list[tuple[str, str]]:
-    """All measurements as pairs of a name and a value."""
-    found = []
-    for name, quick in (("quick (keys within 4 s)", 4.0), ("slow (20 s)", 20.0)):
-        for mode, seconds in night_seconds(quick).items():
-            found.append((f"a tabula night, 8 seats, {name}, mode {mode}", f"{seconds:.0f} s"))
-    for pace, calls in (("patient", patient_calls), ("hand", hand_calls)):
-        living, empty = calls(1000, 1)
-        found.append((f"pace {pace}: bits a call", f"{bits(living, empty):.4f} (AUC {best_threshold(living, empty):.3f})"))
-    found.append(("leak-check: games a second", f"{games_a_second():.0f}"))
-    return found
-
-
-if __name__ == "__main__":
-    for row in rows():
-        print(": ".join(row))
