@@ -26,6 +26,10 @@ def ask_table(questions, table, settings, given, desk=None):
     if settings.accessible and settings.private == "text" and not questions.confirm("ask.screen-reader", default=False):
         changes["private"] = "none"
     settings = replace(settings, **changes)
+    if "deal" not in given and settings.mode == "table" and settings.completed().reply == "masked":
+        # Plus and minus cannot tell a role.
+        settings = replace(settings, deal="cards")
+        questions.tell(pack.say("dealt.cards"))
     keyed = settings.mode != "moderator" and settings.entry in (None, "keypad")
     if not keyed:
         return settings, False
