@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from narrator.switch import DAY, HIDDEN, NIGHT
+
 LISTS = ("h", "l", "v")
 """Where am I (here), who lives, the last five."""
 
@@ -11,6 +13,17 @@ SOUNDS = ("accepted", "refused", "tick", "change", "lost", "neutral")
 
 APART = 2.0
 """Seconds between two sounds with their names."""
+
+NAMES = {"*": "star", "/": "slash", "-": "minus", "+": "plus", "backspace": "backspace", "?": "question", ":": "colon",
+         ";": "semicolon", "(": "round-open", ")": "round-shut", "[": "square-open", "]": "square-shut",
+         "{": "curly-open", "}": "curly-shut", "<": "less", ">": "greater", " ": "space", "enter": "enter", "tab": "tab",
+         ".": "dot", ",": "comma", "escape": "escape"}
+"""How a key is called that is no letter or digit."""
+
+
+def spelt(pack, key: str) -> str:
+    """The name of a key in words."""
+    return pack.say(f"key.{NAMES[key]}") if key in NAMES else key
 
 
 class Lookup:
@@ -45,6 +58,17 @@ class Lookup:
         lines = [event.text for event in self.stage.public.timeline.events
                  if event.kind in kinds and event.text and not event.key.startswith(("scan.", "lookup"))]
         return "\n".join(lines[-FIVE:])
+
+    def keys(self) -> None:
+        """Print and read which key does what, the keys as they are mapped here (A16, public)."""
+        sitting = self.sitting
+        pack, mapped = sitting.pack, {to: key for key, to in sitting.settings.keys.items()}
+        rows = [f"{pack.say(f'menu.{id}')} {spelt(pack, mapped.get(key, key))}." for id, key in (DAY | NIGHT).items()
+                if sitting.mode != "table" or id not in HIDDEN]
+        for row in rows:
+            sitting.screen.public(row)
+        if sitting.mode != "table":
+            sitting.stage.private.show("lookup", "\n".join(rows))
 
     def sounds(self) -> None:
         """Let each earcon be heard, with its name (A24)."""

@@ -215,7 +215,9 @@ class Sitting(AtTable):
             else:
                 self.pause()
         elif key == "*":
-            if night:
+            if night and self.switch.slot and self.entry.pad.digits and self.mode != "table":
+                self.stage.private.tell("private.digits", names=list(map(int, self.entry.pad.digits)))
+            elif night:
                 self.stage.private.repeat()
             else:
                 self.stage.public.again()
@@ -223,8 +225,8 @@ class Sitting(AtTable):
             self.help(night)
         elif key in LISTS and not (night and self.mode == "table"):
             self.lookup.tell(key)
-        elif key == "n" and not night:
-            self.lookup.sounds()
+        elif key in "nk" and not night:
+            (self.lookup.sounds if key == "n" else self.lookup.keys)()
         elif key == "s" and self.mode != "table":
             self.show_state()
         elif key == KEY and self.mode != "table":
@@ -293,11 +295,22 @@ class Sitting(AtTable):
             self.pause_wanted = False
             self.pause()
 
+    def pause_key(self, key: str) -> bool:
+        """In a pause: the switch, the choices again, help (public)."""
+        if self.switch.used and self.switch.press(key):
+            return True
+        if key == "*":
+            self.stage.public.again()
+        elif key == "?":
+            self.screen.public(self.pack.say("help.pause"))
+            self.screen.ask(self.pack.say("pause.choice"))
+        return key in "*?"
+
     def pause(self) -> None:
         """Pause until somebody says how to go on; raises NightAgain or Interrupted."""
         stage, begin = self.stage, self.stage.clock.now()
         night, spoken = self.is_night(), self.spoken
-        anytime, stage.anytime = stage.anytime, self.switch.press if self.switch.used else lambda key: False
+        anytime, stage.anytime = stage.anytime, self.pause_key
         waiting, asked = self.switch.waiting, spoken.asked() if spoken is not None else None
         try:
             stage.say("pause.night" if night else "pause.day")

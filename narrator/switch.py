@@ -23,7 +23,7 @@ ALWAYS = {"repeat": "*", "where": "h", "living": "l", "last": "v", "pause": "/",
 
 NIGHT = {"fix": "f", **ALWAYS}
 
-DAY = {"next": "-", "more": "+", "back": "backspace", **ALWAYS, "sounds": "n", "help": "?", "faster": ":",
+DAY = {"next": "-", "more": "+", "back": "backspace", **ALWAYS, "keys": "k", "sounds": "n", "help": "?", "faster": ":",
        "slower": ";", "louder": ")", "softer": "(", "table-faster": ">", "table-slower": "<", "table-louder": "]",
        "table-softer": "[", "cover-louder": "}", "cover-softer": "{", "longer": "w", "shorter": "q"}
 
