@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -53,14 +54,20 @@ def deal_game(group: Group, streams: Streams, deal: dict[int, str] | None = None
 
 def play_game(game: Game, pack: Pack, settings: Settings, streams: Streams, keeper: Keeper,
               progress: Progress | None = None, shield=None, secrets: bool = False):
-    """Play one game at the table, from its beginning or where it was interrupted; raises Interrupted."""
+    """Play one game at the table, from its beginning or where it was interrupted; raises Interrupted.
+
+    Gives the settings as they are at the end, with what was changed by key, and the slot that was rehearsed.
+    """
+    kept = [settings]
 
     def after(sitting):
+        kept[0] = replace(sitting.settings, slot=sitting.progress.slot or sitting.settings.slot)
         sitting.saver = None
         keeper(write_journal(sitting.game), sitting.progress.plain(), over=True)
         ending(sitting)
 
-    return perform(game, pack, settings, streams, None, keeper, progress, after, shield, secrets)
+    perform(game, pack, settings, streams, None, keeper, progress, after, shield, secrets)
+    return kept[0]
 
 
 def ending(sitting) -> None:

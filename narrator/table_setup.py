@@ -41,12 +41,12 @@ def read_seats(questions, text: str) -> tuple[str, ...] | None:
 
 
 def ask_deck(questions, group: Group) -> dict[str, int]:
-    """Let a deck be put together, from the suggested one or from nothing, its odds shown at each change."""
+    """Let a deck be put together, from the group's, the suggested one or nothing, its odds shown at each change."""
     from narrator.odds import odds_line
 
     rules, count = ruleset(group.rules), len(group.seats)
     pack = questions.pack.of(rules.id)
-    chosen: dict[str, int] = dict(rules.decks.get(count, {}))
+    chosen: dict[str, int] = dict(group.deck or rules.decks.get(count, {}))
 
     def show(deck):
         chosen.clear()

@@ -34,71 +34,151 @@ def run(args) -> int:
 
 def evening(args) -> int:
     """Play game after game."""
-    import os
-    import sys
-
-    from narrator import saves
-    from narrator import settings as given
+    from narrator import again
     from narrator.errors import UsageError
-    from narrator.evening import Keeper, deal_game, play_game
-    from narrator.group import Group, dump, from_options, load
+    from narrator.group import Group, from_options, load
     from narrator.pack import Pack
-    from narrator.progress import Progress
     from narrator.questions import Questions
     from narrator.rehearsed import language
-    from narrator.stage import Interrupted
-    from narrator.streams import Streams
-    from narrator.table_questions import SoundDesk, ask_table, judge
-    from narrator.table_setup import ask_deal, ask_group, complete
+    from narrator.table_setup import complete
 
     if not args.practice and (args.seed is not None or args.deal):
         raise UsageError("--seed, --deal: others could read them on this machine; "
                          "leave them out, or add --practice for a game that is not secret")
     args.deal, dealt = None, args.deal
     table = from_options(args, load(args.group) if args.group else Group())
-    known = given.combine(given.from_file(), given.from_environment(os.environ), table.settings)
-    pack = Pack.load(language(known.lang))
-    questions = Questions(pack)
-    asked, rehearse = not complete(table), False
-    settings = known
-    if asked:
-        said = table.settings.get("mode")
-        table, mode = ask_group(questions, table, said[0] if said else None)
-        settings = given.combine(given.from_file(), given.from_environment(os.environ),
-                                 {**table.settings, "mode": (mode, "mode")})
-        desk = SoundDesk(pack, settings)
-        settings, rehearse = ask_table(questions, table, settings, table.settings, desk)
-        desk.close()
-    settings = settings.completed()
-    judge(table, settings)
-    pack = pack.of(table.rules)
+    fresh = not (args.group or table.seats or table.rules or table.deck or "mode" in table.settings)
+    last = again.last_table() if fresh else None
+    questions = Questions(Pack.load(language(combined(last or table, table).lang)))
+    silent, start = complete(table), "new"
+    if fresh:
+        save = again.interrupted()
+        start = again.ask_start(questions, last, save)
+        if start == "continue":
+            from narrator.commands.resume import go_on
+
+            return go_on(save, args.shield)
+        if start != "new":
+            table = from_options(args, last)
+    if start == "change":
+        table = changed(questions, table)
+    table, settings, rehearse = asked(questions, table, fresh and start == "new")
     if args.keep:
-        keep(args.keep, dump(table))
+        keep(args.keep, table)
     seal = make_seal(questions) if args.passphrase else None
     while True:
-        streams = Streams() if args.seed is None else Streams(game=args.seed)
-        deal = read_deal(dealt, table) if dealt else None
-        if deal is None and asked and settings.deal == "moderator" and settings.private == "text":
-            deal = ask_deal(questions, table)
-        progress = Progress(dealt=deal is not None, rehearse=rehearse)
-        game = deal_game(table, streams, deal)
-        keeper = Keeper(saves.new_name(), streams, settings, pack.lang, seal)
-        try:
-            play_game(game, pack, settings, streams, keeper, progress, shield=args.shield, secrets=args.debug_secrets)
-        except Interrupted:
-            print(pack.say("save.stop"), "narrator resume", file=sys.stderr)
-            raise
-        if not questions.confirm("ask.another", default=False):
+        again.remember(table)
+        deal = read_deal(dealt, table) if dealt else None if silent else typed_deal(questions, table, settings)
+        settings = one_game(args, questions.pack.of(table.rules), table, settings, rehearse, deal, seal)
+        again.remember(table, settings)
+        then = again.ask_another(questions)
+        if then == "end":
             return 0
+        if then == "change":
+            table = changed(questions, with_knobs(table, settings))
+            table, settings, _ = asked(questions, table, False, settings.slot)
+        # The slot that was measured holds for all the evening.
+        rehearse = rehearse and not settings.slot
 
 
-def keep(path, text) -> None:
-    """Write a group file; raises UsageError."""
+def combined(*tables):
+    """Give the settings of the file, the environment and of tables; later ones win."""
+    import os
+
+    from narrator import settings as given
+
+    return given.combine(given.from_file(), given.from_environment(os.environ), *(table.settings for table in tables))
+
+
+def changed(questions, table):
+    """Let the table be changed, with the sound desk at hand."""
+    from narrator import again
+    from narrator.table_questions import SoundDesk
+
+    settings = combined(table)
+    desk = SoundDesk(questions.pack, settings)
+    try:
+        return again.change(questions, table, settings, desk)
+    finally:
+        desk.close()
+
+
+def with_knobs(table, settings):
+    """Give a table with what was changed by key in its game."""
+    from dataclasses import replace
+
+    from narrator.knobs import KNOBS
+
+    turned = {name: (getattr(settings, name), name) for name in {row[0] for row in KNOBS.values()}}
+    return replace(table, settings=table.settings | {
+        name: value for name, value in turned.items() if name in table.settings})
+
+
+def asked(questions, table, new, slot=0.0):
+    """Ask what a table lacks; give it with the answers, its settings, and whether the keys are rehearsed."""
+    from dataclasses import replace
+
+    from narrator.table_questions import SoundDesk, ask_table, judge
+    from narrator.table_setup import ask_group, complete
+
+    rehearse = False
+    settings = combined(table)
+    if new or not complete(table):
+        said = table.settings.get("mode")
+        table, mode = ask_group(questions, table, said[0] if said else None)
+        table = replace(table, settings=table.settings | {"mode": (mode, "mode")})
+        settings = combined(table)
+        desk = SoundDesk(questions.pack, settings)
+        answered, rehearse = ask_table(questions, table, settings, table.settings, desk)
+        desk.close()
+        answers = {name: (getattr(answered, name), name) for name in vars(settings)
+                   if getattr(answered, name) != getattr(settings, name)}
+        table = replace(table, settings=table.settings | answers)
+        settings = answered
+    settings = replace(settings, slot=settings.slot or slot).completed()
+    judge(table, settings)
+    return table, settings, rehearse
+
+
+def typed_deal(questions, table, settings):
+    """Let the moderator type the deal, where the settings say so; else None."""
+    from narrator.table_setup import ask_deal
+
+    if settings.deal == "moderator" and settings.private == "text":
+        return ask_deal(questions, table)
+    return None
+
+
+def one_game(args, pack, table, settings, rehearse, deal, seal):
+    """Play one game of a table; gives the settings at its end; raises Interrupted."""
+    import sys
+
+    from narrator import saves
+    from narrator.evening import Keeper, deal_game, play_game
+    from narrator.progress import Progress
+    from narrator.stage import Interrupted
+    from narrator.streams import Streams
+
+    streams = Streams() if args.seed is None else Streams(game=args.seed)
+    progress = Progress(dealt=deal is not None, rehearse=rehearse)
+    game = deal_game(table, streams, deal)
+    keeper = Keeper(saves.new_name(), streams, settings, pack.lang, seal)
+    try:
+        return play_game(game, pack, settings, streams, keeper, progress, shield=args.shield,
+                         secrets=args.debug_secrets)
+    except Interrupted:
+        print(pack.say("save.stop"), "narrator resume", file=sys.stderr)
+        raise
+
+
+def keep(path, table) -> None:
+    """Write a table to a group file; raises UsageError."""
     from narrator.errors import UsageError
+    from narrator.group import dump
 
     try:
         with open(path, "w", encoding="utf-8") as file:
-            file.write(text)
+            file.write(dump(table))
     except OSError as error:
         raise UsageError(f"--keep {path}: {error.strerror}; name a file that can be written") from None
 

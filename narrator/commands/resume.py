@@ -14,6 +14,17 @@ def add(subparsers) -> None:
 
 def run(args) -> int:
     """Resume; gives the exit code."""
+    if args.list:
+        from narrator import saves
+
+        for path in saves.list_saves():
+            print(path)
+        return 0
+    return go_on(find(args.save), args.shield)
+
+
+def go_on(path, shield) -> int:
+    """Go on with the game of a save; gives the exit code; raises SaveError."""
     import sys
     from getpass import getpass
 
@@ -22,17 +33,12 @@ def run(args) -> int:
     from narrator.evening import load_game, play_game
     from narrator.stage import Interrupted
 
-    if args.list:
-        for path in saves.list_saves():
-            print(path)
-        return 0
-    path = find(args.save)
     word = getpass("? ") if saves.needs_passphrase(path) else None
     game, pack, settings, streams, keeper, progress, over = load_game(path, word)
     if over:
         raise SaveError(f"{path}: this game has ended; narrator recap tells it")
     try:
-        play_game(game, pack, settings, streams, keeper, progress, args.shield)
+        play_game(game, pack, settings, streams, keeper, progress, shield)
     except Interrupted:
         print(pack.say("save.stop"), "narrator resume", file=sys.stderr)
         return 3
