@@ -66,7 +66,7 @@ class VirtualInputs:
 class MixedInputs:
     """A real keypad, with scripted events among its keys (the demonstration).
 
-    With `alone` nobody sits at the keypad (it is no terminal), so that its end ends nothing.
+    With `alone` nobody sits at the keypad (it is no terminal): its end ends nothing, a signal does.
     """
 
     def __init__(self, keypad, clock, alone: bool = False):
@@ -87,6 +87,7 @@ class MixedInputs:
                 return self._events.pop(0)[2] if due < until else None
             if not self.alone or event.name != "closed":
                 return event
+            self.alone = False
 
     def flush(self) -> None:
         """Drop what was typed and not read; scripted events are still to come."""
