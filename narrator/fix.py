@@ -17,6 +17,7 @@ class Fix:
         self.pad: Pad | None = None
         self.entry: int | None = None
         self.rows: list[str] = []
+        self.places: list[int] = []
 
     def busy(self) -> bool:
         """Tell whether a correction is under way."""
@@ -26,14 +27,15 @@ class Fix:
         """List this night's answers privately, and wait for the number of one."""
         sitting = self.sitting
         game, first = sitting.game, sitting.progress.mark
-        rows = [f"{at - first + 1} {sitting.pack.title(entry.call)}: {describe(sitting.pack, game.setup, entry.answer)}"
-                for at, entry in enumerate(game.answers) if at >= first and not entry.command]
-        if not rows:
+        self.places = [at for at, entry in enumerate(game.answers) if at >= first and not entry.command]
+        if not self.places:
             sitting.stage.private.tell("undo.none")
             return
-        sitting.stage.private.show("private.fix", "\n".join(rows))
-        self.rows = rows
-        self.entry, self.pad = None, Pad((1 if len(rows) < 10 else 2,))
+        self.rows = [f"{number} {sitting.pack.title(game.answers[at].call)}: "
+                     f"{describe(sitting.pack, game.setup, game.answers[at].answer)}"
+                     for number, at in enumerate(self.places, 1)]
+        sitting.stage.private.show("private.fix", "\n".join(self.rows))
+        self.entry, self.pad = None, Pad((1 if len(self.rows) < 10 else 2,))
         self.read()
 
     def owed(self, entry: int) -> None:
@@ -54,7 +56,7 @@ class Fix:
         if not sitting.switch.used or sitting.switch.slot:
             return
         if self.entry is None:
-            items = [Item(row, sitting.progress.mark + at) for at, row in enumerate(self.rows)]
+            items = [Item(row, at) for row, at in zip(self.rows, self.places, strict=True)]
             leave = Item(sitting.pack.say("scan.pass"), None)
             sitting.switch.choose(Step(items, [leave]), self.chosen)
         else:
@@ -79,11 +81,11 @@ class Fix:
         if not isinstance(keyed, Keyed):
             sitting.stage.private.tell("private.again")
         elif self.entry is None:
-            place = sitting.progress.mark + keyed.numbers[0] - 1
-            if keyed.numbers[0] == 0:
+            number = keyed.numbers[0]
+            if number == 0:
                 self.pad = None
-            elif place < len(sitting.game.answers) and not sitting.game.answers[place].command:
-                self.choose(place)
+            elif number <= len(self.places):
+                self.choose(self.places[number - 1])
             else:
                 sitting.stage.private.tell("private.again")
         else:
