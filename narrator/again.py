@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from engine import SetupError, ruleset, rulesets
+from engine import SetupError, ruleset
 from narrator import saves
 from narrator.errors import SaveError, UsageError
 from narrator.folder import state_folder, write_private
@@ -110,7 +110,7 @@ def ask_seats(questions, group: Group) -> Group:
 
 def ask_rules(questions, group: Group) -> Group:
     """Ask for another ruleset, and its roles."""
-    found = [(id, questions.pack.say(f"rules.{id}")) for id in rulesets()]
+    found = [(id, questions.pack.say(f"rules.{id}")) for id in questions.pack.rulesets]
     rules = questions.choose("ask.rules", found, group.rules)
     if rules == group.rules:
         return group

@@ -25,6 +25,7 @@ COMMANDS = {
     "pack": "check the words of a language",
     "model": "fetch the recognition model of a language",
     "hear": "say what the program would have understood of recordings",
+    "manual": "print the manual, chapter by chapter",
     "report": "write down what a report of a fault needs",
 }
 """Each command that there is, with its line of help: so the list needs no command's module."""

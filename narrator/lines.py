@@ -312,5 +312,8 @@ RULES = {
     },
 }
 
+MANUAL = ("table", "blind", "hands-free", "house-rules", "disputes", "pack", "deaf", "screen-readers", "voices")
+"""The chapters of `manual.yaml`, in the order in which they are printed."""
+
 COMMANDS = ("confirm", "cancel", "repeat", "back", "nobody", "pause", "continue", "help", "take", "more", "next")
 """The commands for which `commands.yaml` must have spoken words."""

@@ -43,6 +43,7 @@ class Pack:
         pack.typed = {command: said + words["typed"].get(command, ()) for command, said in words["spoken"].items()}
         pack.numerals = reader.numbers()
         pack.patterns = reader.patterns()
+        pack.manual = reader.manual()
         pack.where = reader.where
         if reader.faults:
             raise PackError("\n".join(reader.faults))
@@ -63,7 +64,8 @@ class Pack:
     def of(self, rules: str) -> "Pack":
         """Give the same pack bound to a ruleset; raise PackError for an unknown one."""
         if rules not in self.roles:
-            raise PackError(f"{self.lang}: there is no ruleset {rules!r}; there are {', '.join(self.roles)}")
+            raise PackError(f"{self.lang}: there is no ruleset {rules!r} in this language; "
+                            f"there are {', '.join(self.roles)}")
         bound = copy(self)
         bound.rules = rules
         return bound
@@ -72,6 +74,11 @@ class Pack:
     def name(self) -> str:
         """The language's own name."""
         return self.facts["name"]
+
+    @property
+    def rulesets(self) -> tuple[str, ...]:
+        """List the rulesets for which the pack has words."""
+        return tuple(self.roles)
 
     @property
     def voices(self) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from engine import Setup, SetupError, ruleset, rulesets
+from engine import Setup, SetupError, ruleset
 from narrator.errors import UsageError
 from narrator.group import Group, read_deck
 
@@ -22,7 +22,7 @@ def ask_group(questions, group: Group, mode: str | None) -> tuple[Group, str]:
         modes = [(id, pack.say(f"mode.{id}")) for id in ("moderator", "blind", "table")]
         mode = questions.choose("ask.mode", modes, "moderator")
     if not group.rules:
-        found = [(id, pack.say(f"rules.{id}")) for id in rulesets()]
+        found = [(id, pack.say(f"rules.{id}")) for id in pack.rulesets]
         group = replace(group, rules=questions.choose("ask.rules", found, found[0][0]))
     if not group.seats:
         group = replace(group, seats=questions.line("ask.seats", lambda text: read_seats(questions, text)))

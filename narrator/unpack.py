@@ -11,7 +11,6 @@ import engine
 from narrator import lines, texts
 
 FORMS = ("one", "more")
-FILES = ("pack.yaml", "roles.yaml", "commands.yaml", "numbers.yaml", "neutral.yaml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +53,7 @@ class Reader:
         self.folder, self.lang = folder, lang
         self.faults: list[str] = []
         self.where: dict[str, dict[tuple, int]] = {}
+        self.rules = engine.rulesets()
 
     def file(self, path: str):
         """Read one file: its value, its lines and its name for messages."""
@@ -71,8 +71,10 @@ class Reader:
 
     def phrases(self) -> dict[str | None, dict[str, Phrase]]:
         """Read all phrases: those of every ruleset under its id, the common ones under None."""
-        known = {rules: needed(rules) for rules in engine.rulesets()}
-        shared = {key: fields for keys in known.values() for key, fields in keys.items() if key[:5] != "role."}
+        known = {rules: needed(rules) for rules in self.rules}
+        # A pack without a ruleset may still say its words that other rulesets share.
+        shared = {key: fields for rules in engine.rulesets() for key, fields in needed(rules).items()
+                  if key[:5] != "role."}
         found = {None: self.phrase_file("common", lines.COMMON, {**shared, **lines.COMMON})}
         for rules, keys in known.items():
             keys = {key: fields for key, fields in keys.items() if key[:5] != "role."}
@@ -140,7 +142,7 @@ class Reader:
         """Read the names of all roles: ruleset -> role id -> the name and its aliases."""
         value, where, name = self.file("roles.yaml")
         found: dict[str, dict[str, tuple[str, ...]]] = {}
-        for rules in engine.rulesets():
+        for rules in self.rules:
             rows = value.get(rules)
             if not isinstance(rows, dict):
                 self.faults.append(f"{name}: {rules!r} is missing; add its roles")
@@ -158,8 +160,8 @@ class Reader:
                     self.faults.append(f"{here} has no name; write [name, alias]")
                 else:
                     found[rules][role] = tuple(names)
-        for rules in set(value) - set(lines.RULES):
-            self.faults.append(f"{name}:{where[(rules,)]}: {rules!r} is no ruleset; take it out")
+        for rules in set(value) - set(self.rules):
+            self.faults.append(f"{name}:{where[(rules,)]}: {rules!r} is no ruleset of this pack; take it out")
         return found
 
     def commands(self) -> dict[str, dict[str, tuple[str, ...]]]:
@@ -222,9 +224,34 @@ class Reader:
                 self.faults.append(f"{name}: {key!r} is missing or has another shape; see voices/README.md")
             elif isinstance(kind, tuple) and set(got) != set(kind):
                 self.faults.append(f"{name}:{where[(key,)]}: {key!r} needs {' and '.join(kind)}")
-        for key in set(value) - set(shape):
+        self.rules = self.only(value, where, name)
+        for key in set(value) - {*shape, "rulesets"}:
             self.faults.append(f"{name}:{where[(key,)]}: {key!r} is unknown; take it out")
         speed = value.get("speed")
         if isinstance(speed, dict) and not all(isinstance(n, str) and n.isdigit() for n in speed.values()):
             self.faults.append(f"{name}:{where[('speed',)]}: 'speed' is in words a minute; write whole numbers")
         return value
+
+    def only(self, value: dict, where: dict, name: str) -> tuple[str, ...]:
+        """Read for which rulesets a pack has words: all, or those of `rulesets`."""
+        told = value.get("rulesets", list(engine.rulesets()))
+        if isinstance(told, list) and told and set(told) <= set(engine.rulesets()):
+            return tuple(rules for rules in engine.rulesets() if rules in told)
+        self.faults.append(f"{name}:{where[('rulesets',)]}: 'rulesets' is a list of {', '.join(engine.rulesets())}; "
+                           "leave it out where there are words for all")
+        return engine.rulesets()
+
+    def manual(self) -> dict[str, tuple[str, str]]:
+        """Read the manual: chapter -> its title and its text, in the order of `lines.MANUAL`."""
+        value, where, name = self.file("manual.yaml")
+        found = {}
+        for chapter in lines.MANUAL:
+            row = value.get(chapter)
+            if not isinstance(row, dict) or set(row) != {"title", "text"} or not all(
+                    isinstance(words, str) and words.strip() for words in row.values()):
+                self.faults.append(f"{name}: the chapter {chapter!r} is missing or lacks `title` and `text`; add it")
+            else:
+                found[chapter] = (row["title"].strip(), row["text"].strip())
+        for chapter in set(value) - set(lines.MANUAL):
+            self.faults.append(f"{name}:{where[(chapter,)]}: {chapter!r} is no chapter; take it out")
+        return found

@@ -11,7 +11,6 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-import engine  # noqa: E402
 from narrator import lines  # noqa: E402
 from narrator.errors import PackError  # noqa: E402
 from narrator.pack import Pack  # noqa: E402
@@ -31,16 +30,16 @@ def rows(pack: Pack, stem: str):
 
 def main(args: list[str]) -> int:
     """Print the keys; 2 where the language or ruleset is unknown."""
-    stems = ("common", *engine.rulesets())
     lang = args[0] if args else "en"
-    wanted = args[1:] or stems
-    if not set(wanted) <= set(stems):
-        print(f"list_phrases: choose among {', '.join(stems)}", file=sys.stderr)
-        return 2
     try:
         pack = Pack.load(lang)
     except PackError as error:
         print(error, file=sys.stderr)
+        return 2
+    stems = ("common", *pack.rulesets)
+    wanted = args[1:] or stems
+    if not set(wanted) <= set(stems):
+        print(f"list_phrases: choose among {', '.join(stems)}", file=sys.stderr)
         return 2
     for stem in wanted:
         print(f"# phrases/{stem}.yaml (role.*: roles.yaml)")

@@ -38,8 +38,16 @@ def run(args) -> int:
         if args.json:
             print(json.dumps({"lang": lang, "ok": not found, "faults": found}, ensure_ascii=False))
         else:
-            print("\n".join(found) if found else f"ok {lang}")
+            print("\n".join(found) if found else f"ok {lang}{only(lang, args.folder)}")
     return 0 if sound else 1
+
+
+def only(lang: str, folder: Path | None) -> str:
+    """Say for which rulesets a sound pack has words, where it has not all."""
+    import engine
+
+    rules = attempt(lang, folder)[0].rulesets
+    return "" if rules == engine.rulesets() else f" ({', '.join(rules)} only)"
 
 
 def faults(lang: str, folder: Path | None = None) -> list[str]:

@@ -23,7 +23,7 @@ def run(args) -> int:
     from narrator.pack import Pack
 
     pack = Pack.load(args.lang or Pack.usual())
-    rows = [row for rules in chosen_rules(args.rules) for row in cards(pack.of(rules), args.role)]
+    rows = [row for rules in chosen_rules(args.rules, pack) for row in cards(pack.of(rules), args.role)]
     for row in rows:
         if args.json:
             print(json.dumps(row, ensure_ascii=False))
@@ -36,14 +36,14 @@ def run(args) -> int:
     return 0
 
 
-def chosen_rules(rules: str | None) -> tuple[str, ...]:
-    """Give the rulesets that are meant; raise UsageError for an unknown one."""
+def chosen_rules(rules: str | None, pack) -> tuple[str, ...]:
+    """Give the rulesets that are meant, or all of the pack; raise UsageError for an unknown one."""
     import engine
     from narrator.errors import UsageError
 
     if rules and rules not in engine.rulesets():
         raise UsageError(f"there is no ruleset {rules!r}; choose one of {', '.join(engine.rulesets())}")
-    return (rules,) if rules else engine.rulesets()
+    return (rules,) if rules else pack.rulesets
 
 
 def cards(pack, wanted: str | None) -> list[dict]:

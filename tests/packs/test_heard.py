@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from engine import Pick, Word, ruleset, rulesets
+from engine import Pick, Word, ruleset
 from narrator import grammar
 
 HERE = Path(__file__).parent
@@ -44,7 +44,7 @@ def test_no_phrase_is_stolen(pack, kind):
 
 
 def test_every_role_can_be_named(pack):
-    for rules in rulesets():
+    for rules in pack.rulesets:
         bound, roles = pack.of(rules), tuple(ruleset(rules).roles)
         listed = grammar.words(bound, names(SEATS), Word(roles))
         for role in roles:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from engine import ruleset, rulesets
+from engine import ruleset
 from narrator import lines, neutral, proof
 from narrator.errors import PackError
 from narrator.pack import Pack
@@ -16,7 +16,7 @@ HERE = Path(__file__).parent
 def test_every_key_has_its_words(pack):
     for key in lines.COMMON:
         assert pack.find(key).forms
-    for rules in rulesets():
+    for rules in pack.rulesets:
         bound = pack.of(rules)
         assert not [key for key in needed(rules) if not key.startswith("role.") and not bound.has(key)]
         assert not [role for role in ruleset(rules).roles if not bound.role(role)]
@@ -109,14 +109,14 @@ def test_titles(pack):
 
 
 def test_every_call_has_a_title(pack):
-    for rules in rulesets():
+    for rules in pack.rulesets:
         bound = pack.of(rules)
         for call in (*ruleset(rules).calls, *ruleset(rules).commands):
             assert bound.title(call), f"{rules}: {call}"
 
 
 def test_every_other_word_that_is_asked_for_has_a_name(pack):
-    for rules in rulesets():
+    for rules in pack.rulesets:
         assert all(pack.of(rules).role(word) for word in ruleset(rules).words)
 
 
@@ -130,3 +130,13 @@ def test_packs_are_not_looked_for_in_the_current_folder(tmp_path, monkeypatch):
     (tmp_path / "voices" / "xx" / "pack.yaml").write_text("name: x")
     monkeypatch.chdir(tmp_path)
     assert "xx" not in Pack.languages()
+
+
+def test_the_manual_is_plain_text(pack):
+    """A29: plain sentences, no drawing, nothing that a voice would stumble over."""
+    assert tuple(pack.manual) == lines.MANUAL
+    for chapter, (title, text) in pack.manual.items():
+        assert title and len(text) > 200, chapter
+        assert not set("|#\t*<>[]─│•→") & set(text) - set("[]"), chapter
+    touched, asleep = pack.manual["deaf"][1], pack.manual["screen-readers"][1]
+    assert "--pace-factor" in touched and all(name in asleep for name in ("NVDA", "JAWS", "VoiceOver", "Orca"))

@@ -6,7 +6,7 @@ import shutil
 from importlib.resources import as_file, files
 
 import pytest
-from narrator.commands import pack, roles
+from narrator.commands import manual, pack, roles
 from narrator.errors import PackError, UsageError
 
 
@@ -76,3 +76,15 @@ def test_the_language_of_the_locale(monkeypatch, capsys, told, tongue):
     monkeypatch.setenv("LANG", told)
     assert command(roles, "roles", "tabula", "owl") == 0
     assert capsys.readouterr().out.startswith("Gufo" if tongue == "it" else "Owl")
+
+
+def test_the_manual_chapter_by_chapter(capsys):
+    assert command(manual, "manual", "--list", "--lang", "en") == 0
+    assert len(capsys.readouterr().out.splitlines()) == 9
+    assert command(manual, "manual", "deaf", "--lang", "it", "--width", "40") == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == "# Chi non sente" and max(map(len, said)) <= 40
+    assert command(manual, "manual", "--lang", "en") == 0
+    assert capsys.readouterr().out.count("# ") == 9
+    with pytest.raises(UsageError, match="no chapter 'chess'"):
+        command(manual, "manual", "chess")
