@@ -93,13 +93,6 @@ class Public:
         self.output.earcon(key)
 
 
-class Silent:
-    """No private channel: nothing hidden is said or shown."""
-
-    def tell(self, key: str, text: str, seconds: float | None = None) -> None:
-        """Drop it."""
-
-
 class ScreenText:
     """Private lines on the moderator's screen, blanked after their time (M12)."""
 
