@@ -124,7 +124,7 @@ PRIVATE = {
     **{f"menu.{id}": () for id in (
         "repeat", "where", "living", "last", "pause", "state", "fix", "next", "more", "back", "sounds", "help", "faster",
         "slower", "louder", "softer", "table-faster", "table-slower", "table-louder", "table-softer", "cover-louder",
-        "cover-softer", "longer", "shorter", "go-on", "night-again", "stop", "keys")},
+        "cover-softer", "longer", "shorter", "go-on", "night-again", "stop", "keys", "other")},
     "private.digits": ("names",),
     **{f"key.{name}": () for name in (
         "star", "slash", "minus", "plus", "backspace", "question", "colon", "semicolon", "round-open", "round-shut",

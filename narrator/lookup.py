@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from narrator.switch import DAY, HIDDEN, NIGHT
+from narrator.switch import DAY, HIDDEN, NIGHT, OTHER
 
 LISTS = ("h", "l", "v")
 """Where am I (here), who lives, the last five."""
@@ -63,8 +63,8 @@ class Lookup:
         """Print and read which key does what, the keys as they are mapped here (A16, public)."""
         sitting = self.sitting
         pack, mapped = sitting.pack, {to: key for key, to in sitting.settings.keys.items()}
-        rows = [f"{pack.say(f'menu.{id}')} {spelt(pack, mapped.get(key, key))}." for id, key in (DAY | NIGHT).items()
-                if sitting.mode != "table" or id not in HIDDEN]
+        rows = [f"{pack.say(f'menu.{id}')} {spelt(pack, mapped.get(key, key))}." for id, key in (DAY | NIGHT | OTHER).items()
+                if key and (sitting.mode != "table" or id not in HIDDEN)]
         for row in rows:
             sitting.screen.public(row)
         if sitting.mode != "table":

@@ -57,12 +57,15 @@ class Scan:
     """Reads one list until something is taken; `done(value)` gets it, once it can no more be taken back."""
 
     def __init__(self, sitting, step: Step, done: Callable[[object], object], chance=None,
-                 rested: Callable[[], object] = lambda: None):
-        """`chance` shuffles the order (None: as it stands); `rested()` is called when nobody has pressed."""
+                 rested: Callable[[], object] = lambda: None, grouped: bool = True):
+        """`chance` shuffles the order (None: as it stands); `rested()` is called when nobody has pressed.
+
+        A long list is read in groups, where it is `grouped`.
+        """
         self.sitting, self.stage, self.done, self.rested = sitting, sitting.stage, done, rested
         self.step = step
         items = list(step.items)
-        size = group_size(len(items))
+        size = group_size(len(items)) if grouped else len(items)
         listed: list = [items[at:at + size] for at in range(0, len(items), size)] if size < len(items) else items
         if chance is not None:
             chance.shuffle(listed)
@@ -127,13 +130,14 @@ class Scan:
         if isinstance(item, Item):
             return item.text
         ends = sorted(item, key=self.step.items.index)
-        return self.sitting.pack.say("scan.group", a=ends[0].text, b=ends[-1].text)
+        return self.sitting.pack.say("scan.group", a=ends[0].text.rstrip("."), b=ends[-1].text.rstrip("."))
 
     # Presses
 
     def step_on(self) -> None:
         """Two switches: read the next item."""
         if self.pending is None:
+            self._stop()
             self._next()
 
     def press(self) -> None:
@@ -163,13 +167,15 @@ class Scan:
             return
         self.pending = item
         self._stop()
-        self.stage.private.tell("scan.taken", a=item.text)
+        self.stage.private.tell("scan.taken", a=item.text.rstrip("."))
         self.timer = self.stage.later(BACK, self._commit)
 
     def choose(self, number: int) -> bool:
-        """Take an item by its number in the list; give whether there is one."""
+        """Take an item by its number in the list, 0 the tenth; give whether there is one."""
         every = [*self.step.items, *self.step.last]
-        if not 1 <= number <= len(every):
+        if not number:
+            number = 10
+        if number > len(every):
             return False
         self.pending = every[number - 1]
         self._stop()

@@ -23,9 +23,12 @@ ALWAYS = {"repeat": "*", "where": "h", "living": "l", "last": "v", "pause": "/",
 
 NIGHT = {"fix": "f", **ALWAYS}
 
-DAY = {"next": "-", "more": "+", "back": "backspace", **ALWAYS, "keys": "k", "sounds": "n", "help": "?", "faster": ":",
-       "slower": ";", "louder": ")", "softer": "(", "table-faster": ">", "table-slower": "<", "table-louder": "]",
-       "table-softer": "[", "cover-louder": "}", "cover-softer": "{", "longer": "w", "shorter": "q"}
+OTHER = {"help": "?", "keys": "k", "sounds": "n", "faster": ":", "slower": ";", "louder": ")", "softer": "(",
+         "table-faster": ">", "table-slower": "<", "table-louder": "]", "table-softer": "[", "cover-louder": "}",
+         "cover-softer": "{", "longer": "w", "shorter": "q"}
+"""What the last thing in the menu of the day leads to."""
+
+DAY = {"next": "-", "more": "+", "back": "backspace", **ALWAYS, "other": ""}
 
 HIDDEN = ("state", "fix")
 """What only a moderator may have read."""
@@ -45,6 +48,7 @@ class Switch:
         self.slot = False
         self.menu_open = False
         self.waiting: Callable[[], object] | None = None
+        self.pad = None
         self._star = float("-inf")
 
     @property
@@ -98,7 +102,7 @@ class Switch:
 
     def blank(self) -> bool:
         """Whether no digit waits for its Enter."""
-        pads = (self.sitting.entry.pad if self.slot else None, self.sitting.fix.pad)
+        pads = (self.sitting.entry.pad if self.slot else None, self.sitting.fix.pad, self.pad)
         return all(pad is None or pad.blank() for pad in pads)
 
     def nothing_read(self) -> None:
@@ -126,9 +130,11 @@ class Switch:
 
         def done(key):
             self.leave(scan)
+            if not key:
+                return self.menu(OTHER)
             return Key(key, sitting.stage.clock.now())
 
-        scan = Scan(sitting, Step(items, []), done, rested=self.end)
+        scan = Scan(sitting, Step(items, []), done, rested=self.end, grouped=False)
         self.read(scan)
         self.menu_open = True
 
@@ -156,15 +162,19 @@ class Switch:
         scan = Scan(self.sitting, step, taken)
         self.read(scan)
 
-    def ask(self, begin: Callable[[], object]) -> None:
-        """Read what is asked by day, where this table plays by switch; a press after its end reads it again."""
+    def ask(self, begin: Callable[[], object], pad=None) -> None:
+        """Read what is asked by day, where this table plays by switch; a press after its end reads it again.
+
+        `pad` takes the digits of the same question: the Enter that ends them is no press.
+        """
+        self.pad = pad
         if self.used:
             self.waiting = begin
             begin()
 
     def answered(self) -> None:
         """What was asked by day has its answer."""
-        self.waiting = None
+        self.waiting = self.pad = None
         self.end()
 
     def vote(self, call, voter: int, head: str) -> None:

@@ -7,6 +7,7 @@ from engine import Game, Setup, ruleset
 from narrator import grammar, voice
 from narrator.asking import Table
 from narrator.assembly import play_through, sitting, virtual
+from narrator.channels import ScreenText
 from narrator.devices.plain import Plain
 from narrator.pack import Pack
 from narrator.ports import Heard, Key
@@ -169,7 +170,7 @@ class Session:
         self.paper = io.StringIO()
         private = settings.get("private") == "text"
         devices.screen = Plain(self.paper, private=private, width=width)
-        devices.ways = (person,)
+        devices.ways = (person, ScreenText(devices.screen)) if private else (person,)
         given = Settings(**{"mode": "blind", "private": "audio", "accessible": True, **settings}).completed()
         self.sitting = sitting(game, Pack.load(lang).of(rules), given, Streams(seed, 2, seed + 3), devices, person)
         self.sitting.progress.dealt = True

@@ -1,0 +1,160 @@
+"""Keys, switches and sounds: one number pad, one or two switches, the key map, rates and volumes, the earcons (A14 to A16, A21, A22, A24)."""
+
+import numpy as np
+import pytest
+from tests.program.ears import Keying, Listener, Session
+
+from narrator.audio import earcons
+from narrator.knobs import KNOBS
+from narrator.lookup import SOUNDS
+from narrator.ports import Key
+from narrator.settings import Settings
+from narrator.switch import ALWAYS, DAY, NIGHT, OTHER
+
+PAD = set("0123456789") | {"enter", ".", "*", "+", "-"}
+
+
+def at(session, key, count=0):
+    """When a line is said."""
+    return [event.at for event in session.public() if event.key == key][count]
+
+
+@pytest.fixture(scope="module")
+def plain():
+    return Session(Keying(5), entry="keypad").run()
+
+
+@pytest.mark.parametrize("number, id", list(enumerate(DAY, 1)))
+def test_all_is_done_by_digits_and_five_more_keys(plain, number, id):
+    """Two stars open the menu, its digit takes what is in it: every function without any other key."""
+    when = at(plain, "debate.begin") + 10
+    one = Session(Keying(5), entry="keypad")
+    for key, place in (("*", 0.0), ("*", 0.5), (str(number % 10), 5.0), ("1", 30.0)):
+        assert key in PAD
+        one.inputs.add(Key(key, when + place))
+    one.run()
+    told = [text for key, text in one.person.told if key == "scan.item"]
+    assert one.sitting.pack.say("menu.next") in told
+    seen = {"next": lambda: at(one, "debate.end") < at(plain, "debate.end") - 60, "more": lambda: "debate.more" in one.said(),
+            "pause": lambda: "pause.choice" in one.said(), "state": lambda: "state" in [key for key, _ in one.person.told],
+            "repeat": lambda: one.said().count("debate.begin") > 0, "back": lambda: True,
+            "other": lambda: one.sitting.pack.say("menu.keys") in told}
+    looked = "lookup" in [key for key, _ in one.person.told]
+    assert seen.get(id, lambda: looked)()
+    assert one.said()[-1].startswith("end.")
+
+
+def test_the_menu_has_every_function_and_every_key_its_own():
+    keys = [*DAY.values(), *OTHER.values()]
+    assert len(set(keys)) == len(keys) and len(set(NIGHT.values())) == len(NIGHT)
+    assert set(KNOBS) <= set(OTHER.values()) and len(DAY) <= 10
+    assert {"*", "h", "l", "v", "s", "/", "?", "-", "+", "backspace", "n", "k"} <= set(keys)
+    assert set(ALWAYS) < set(NIGHT)
+
+
+class Menu(Listener):
+    """Opens the menu by the one switch in the debate, and takes a thing from it."""
+
+    def __init__(self, seed, *wanted):
+        super().__init__(seed)
+        self.wanted = list(wanted)
+
+    def open(self, when):
+        """Press while nothing is read."""
+        self.inputs.add(Key(self.key, when))
+
+    def tell(self, key, text, seconds=None):
+        """In the menu wait for what is wanted."""
+        if key == "scan.item" and text == self.sitting.pack.say("menu.next") and self.wanted and not self.wants:
+            self.wants, self.wanted = [self.sitting.pack.say(f"menu.{id}") for id in self.wanted], []
+        super().tell(key, text, seconds)
+
+
+@pytest.mark.parametrize("id", [*DAY, *OTHER])
+def test_everything_by_one_switch(id):
+    whole = Session(Listener(5), entry="scan").run()
+    person = Menu(5, *(() if id in DAY else ("other",)), id)
+    one = Session(person, entry="scan")
+    person.open(at(whole, "debate.begin") + 4)
+    turned = []
+    one.sitting.knobs = Turned(turned)
+    if id == "pause":
+        one.inputs.add(Key("1", at(whole, "debate.begin") + 60))
+    one.run()
+    assert one.said()[-1].startswith("end.")
+    assert ("scan.taken", one.sitting.pack.say("scan.taken", a=one.sitting.pack.say(f"menu.{id}").rstrip("."))) in person.told
+    if OTHER.get(id) in KNOBS:
+        assert turned == [OTHER[id]]
+
+
+class Turned:
+    """Notes which knob is turned."""
+
+    def __init__(self, turned):
+        self.turned = turned
+
+    def turn(self, sitting, key):
+        """Turn one."""
+        if key in KNOBS:
+            self.turned.append(key)
+        return key in KNOBS
+
+
+class TwoSwitches(Listener):
+    """Steps with one switch until the wanted item is read, then takes it with the other: no timing."""
+
+    def tell(self, key, text, seconds=None):
+        """Hear an item: take it or step on."""
+        super().tell(key, text, seconds)
+        if key in ("scan.item", "scan.head") and self.latest_is_not_wanted():
+            self.step()
+
+    def latest_is_not_wanted(self):
+        """Whether the item that is read is another."""
+        return bool(self.wants)
+
+    def want(self, *texts):
+        """Wait for an item; the first one may have been read already."""
+        super().want(*texts)
+        if self.wants:
+            self.step()
+
+    def step(self):
+        """Press the first switch."""
+        self.inputs.add(Key("tab", self.sitting.stage.clock.now() + 0.3))
+
+
+def test_a_whole_game_by_two_switches():
+    one = Session(TwoSwitches(5), entry="scan", switches=2, slot=40.0, scan_order="seats").run()
+    assert one.said()[-1].startswith("end.")
+
+
+def test_the_key_map_is_printed_and_read_as_it_is_mapped(plain):
+    one = Session(Keying(5), entry="keypad", keys={"q": "*", "é": "k"})
+    one.inputs.add(Key("k", at(plain, "debate.begin") + 10))
+    one.run()
+    text = " ".join(one.paper.getvalue().split())
+    assert "Repeat. q." in text and "Pause. slash." in text
+    assert any(key == "lookup" and "Pause. slash." in said for key, said in one.person.told)
+
+
+def test_rates_and_volumes_have_a_key_each_and_their_span():
+    spans = {(name, least, most) for name, _, least, most in KNOBS.values()}
+    assert {("rate_private", 100, 450), ("rate_table", 100, 220)} <= spans
+    assert {"volume_speech", "volume_cover", "volume_private"} <= {name for name, _, _ in spans}
+    assert (Settings().rate_private, Settings().rate_table) == (250, 150)
+
+
+def test_each_sound_has_a_spoken_name(plain):
+    assert set(earcons.NOTES) == set(SOUNDS) and len(SOUNDS) <= 6
+    for name, samples in earcons.make().items():
+        assert 0.1 <= len(samples) / 48_000 <= 0.4, name
+        assert np.all(np.isfinite(samples))
+    one = Session(Keying(5), entry="keypad")
+    one.inputs.add(Key("n", at(plain, "debate.begin") + 10))
+    one.run()
+    told = [key for key, _ in one.person.told]
+    assert ["help.sounds", *(f"sound.{name}" for name in SOUNDS)] == [
+        key for key in told if key == "help.sounds" or key.startswith("sound.")]
+    sounds = [event for event in one.timeline.events if event.kind == "earcon"]
+    assert {event.phase[0] for event in sounds} == {"day"} and {event.channel for event in sounds} == {"private"}
