@@ -88,3 +88,23 @@ def test_the_manual_chapter_by_chapter(capsys):
     assert capsys.readouterr().out.count("# ") == 9
     with pytest.raises(UsageError, match="no chapter 'chess'"):
         command(manual, "manual", "chess")
+
+
+def test_a_sheet_of_cards_is_one_file(tmp_path):
+    file = tmp_path / "cards.html"
+    assert command(roles, "roles", "tabula", "--lang", "it", "--sheet", str(file)) == 0
+    page = file.read_text(encoding="utf-8")
+    assert page.startswith('<!DOCTYPE html>\n<html lang="it">') and page.count("<li>") == page.count("<h3>") == 10
+    assert not any(word in page for word in ("http", "src=", "href=", "<img", "<script", "<table"))
+    deck = ("--deck", "seer,werewolf:2,villager:5")
+    assert command(roles, "roles", "tabula", "--lang", "en", "--sheet", str(file), *deck) == 0
+    assert file.read_text(encoding="utf-8").count("<h3>Villager</h3>") == 5
+    assert command(roles, "roles", "--lang", "en", "--sheet", str(file)) == 0
+    assert file.read_text(encoding="utf-8").count("<h2>") == 3
+
+
+@pytest.mark.parametrize("argv", [["tabula", "--deck", "seer"], ["--sheet", "x.html", "--deck", "seer"],
+                                  ["tabula", "--sheet", "/no/such/folder/x.html"]])
+def test_a_sheet_that_cannot_be(argv):
+    with pytest.raises(UsageError):
+        command(roles, "roles", *argv)
