@@ -54,6 +54,7 @@ class Clock:
             self.count(left_cues)
         finally:
             self.ended = True
+            self.sitting.screen.clock("")
             self.sitting.answered()
 
     def tell_minutes(self) -> None:

@@ -282,7 +282,8 @@ class Sitting(AtTable):
 
     def answered(self) -> None:
         """What was asked by day has its answer: nothing is read, and nobody is listened to."""
-        self.asking = ""
+        if self.asking:
+            self.prompt("")
         self.switch.answered()
         if self.spoken is not None:
             self.spoken.close()

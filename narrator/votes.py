@@ -97,7 +97,7 @@ class Votes:
         pad = Pad((1 if self.clues else sitting.forms.width,))
         self.stage.public.event("slot", f"{self.call.id}.{voter}")
         sitting.prompt(sitting.pack.say(key, a=setup.name(voter)))
-        sitting.switch.ask(lambda: sitting.switch.vote(self.call, voter, self.tally))
+        sitting.switch.ask(lambda: sitting.switch.vote(self.call, voter, self.tally), pad)
         if sitting.spoken is not None:
             sitting.spoken.vote(self.call, voter)
         if self.stage.people:

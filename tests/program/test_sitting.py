@@ -110,6 +110,29 @@ def test_fix_changes_an_answer_of_this_night(whole):
     assert any(event.key == "private.fixed" for event in evening.timeline.events)
 
 
+class Standing(virtual.Unseen):
+    """What stands on the screen now: the clock and the question."""
+
+    def __init__(self):
+        self.now, self.seen = {}, set()
+
+    def clock(self, text):
+        self.now["clock"] = text
+        self.seen.add(text)
+
+    def ask(self, text):
+        self.now["ask"] = text
+        self.seen.add(text)
+
+
+def test_no_old_clock_or_question_stays_on_the_screen(whole):
+    evening = play(whole)
+    evening.sitting.screen = Standing()
+    evening.run()
+    assert len(evening.sitting.screen.seen) > 5
+    assert evening.sitting.screen.now == {"clock": "", "ask": ""}
+
+
 def test_a_vote_is_taken_back(whole):
     turn = play(whole).run().at("vote.turn", count=2)
     evening = play(whole).press(turn + 0.05, ".")
@@ -173,6 +196,7 @@ def test_every_save_goes_on_to_the_same_end(whole):
 
 
 @pytest.mark.parametrize("settings", [{"pace": "patient"}, {"mode": "table", "reply": "masked"},
-                                      {"mode": "table", "reply": "screen"}, {"pace_factor": 0.5}])
+                                      {"mode": "table", "reply": "screen"}, {"pace_factor": 0.5},
+                                      {"mode": "blind", "entry": "scan"}])
 def test_other_settings_play_to_the_end(whole, settings):
     assert play(whole, **settings).run().said()[-1] == "end.humans"
