@@ -12,6 +12,7 @@ from narrator.settings import Settings
 from narrator.simulate import ScriptedPeople
 from narrator.stage import Interrupted
 from narrator.streams import Streams
+from narrator.virtual import Unseen
 from tests.evenings import WHOLE
 
 
@@ -110,7 +111,7 @@ def test_fix_changes_an_answer_of_this_night(whole):
     assert any(event.key == "private.fixed" for event in evening.timeline.events)
 
 
-class Standing(virtual.Unseen):
+class Standing(Unseen):
     """What stands on the screen now: the clock and the question."""
 
     def __init__(self):
