@@ -162,7 +162,7 @@ def test_accessible_by_environment(value, accessible):
     (("--mode", "blind"), 1, ("program", "keypad", "nod", "audio")),
     (("--mode", "table"), 1, ("program", "keypad", "screen", "none")),
     (("--mode", "table", "--no-screen-for-all"), 2, ("program", "keypad", "earpiece", "none")),
-    (("--mode", "table", "--accessible"), 1, ("program", "keypad", "masked", "none")),
+    (("--mode", "table", "--accessible"), 1, ("cards", "keypad", "masked", "none")),
     (("--mode", "table", "--reply", "masked", "--deal", "cards"), 1, ("cards", "keypad", "masked", "none"))])
 def test_what_the_mode_decides(words, outputs, expected):
     found = combine(parsed(*words)).completed(outputs)
