@@ -69,8 +69,8 @@ def write_sheet(args, pack) -> int:
     return 0
 
 
-def chosen_rules(rules: str | None, pack) -> tuple[str, ...]:
-    """Give the rulesets that are meant, or all of the pack; raise UsageError for an unknown one."""
+def chosen_rules(rules: str | None, pack=None) -> tuple[str, ...]:
+    """Give the ruleset that is meant, or all of the pack; raise UsageError for an unknown one."""
     import engine
     from narrator.errors import UsageError
 
