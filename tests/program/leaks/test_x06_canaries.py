@@ -79,6 +79,9 @@ class Ear:
     def say(self, clip):
         self.said.append(clip.text)
 
+    def earcon(self, name):
+        pass
+
     def stop(self):
         pass
 

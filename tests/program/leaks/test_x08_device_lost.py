@@ -24,6 +24,9 @@ class LosableEar:
         if self.problem() is None:
             self.said.append((self.clock.now(), clip.text))
 
+    def earcon(self, name):
+        self.say(Clip(name, 0.2))
+
     def stop(self):
         pass
 
