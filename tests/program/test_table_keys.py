@@ -17,10 +17,10 @@ class Watched(Unseen):
     """A screen that keeps what its frame showed, and when."""
 
     def __init__(self, clock):
-        self.clock, self.shown = clock, []
+        self.time, self.shown = clock, []
 
     def frame(self, big, small=""):
-        self.shown.append((self.clock.now(), big))
+        self.shown.append((self.time.now(), big))
 
 
 class Nobody(leaks.CarelessPeople):

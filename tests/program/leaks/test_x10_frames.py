@@ -21,10 +21,10 @@ class Watched(Unseen):
     """A screen that remembers what its night frame showed, and when."""
 
     def __init__(self, clock):
-        self.clock, self.shown = clock, []
+        self.time, self.shown = clock, []
 
     def frame(self, big, small=""):
-        self.shown.append((self.clock.now(), big))
+        self.shown.append((self.time.now(), big))
 
 
 @pytest.mark.parametrize("lang", Pack.languages())
