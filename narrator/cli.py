@@ -25,6 +25,7 @@ COMMANDS = {
     "pack": "check the words of a language",
     "model": "fetch the recognition model of a language",
     "hear": "say what the program would have understood of recordings",
+    "record": "read the lines of a language to the microphone: your own voice for the narrator",
     "manual": "print the manual, chapter by chapter",
     "report": "write down what a report of a fault needs",
 }

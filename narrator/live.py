@@ -40,7 +40,7 @@ def make_voice(pack, settings, private: bool = False):
     """Make the table's voice, or the earpiece's."""
     names = (*((settings.voice_name,) if settings.voice_name else ()), *pack.voices)
     rate = settings.rate_private if private else settings.rate_table
-    return voice.make(pack.lang, settings.voice, rate, names, private)
+    return voice.make(pack.lang, settings.voice, rate, names, private, settings.recorded)
 
 
 def render_lines(speaker, pack, setup, tell, steps=(STEP, STEP), now=time.monotonic) -> None:

@@ -45,6 +45,17 @@ class Questions:
         """Ask for a line; `judge(text)` gives the answer, or says why not and gives None."""
         return self._until(lambda: self._write(self.pack.say(key, **fields)), judge)
 
+    def word(self, key: str, allowed: tuple[str, ...]) -> str:
+        """Ask for one of a few letters (or nothing, Enter)."""
+
+        def judge(text):
+            if text.casefold() in allowed:
+                return text.casefold()
+            self._write(self.pack.say("error.choice-letters"))
+            return None
+
+        return self.line(key, judge)
+
     def tell(self, text: str) -> None:
         """Write a line."""
         self._write(text)

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from engine import vocabulary
+from engine import ruleset, vocabulary
 from narrator.lines import PRIVATE, PUBLIC, RULES
 
 SETUP_ONLY = ("sound.", "rehearsal.", "warn.")
 """Lines that are said before the game, if at all."""
 
 
+def spoken_keys(rules) -> dict[str, tuple[str, ...]]:
+    """Give the keys of a ruleset's public lines, with their fields; those of the night come first."""
+    heard = {key: fields for key, fields in vocabulary(rules).items()
+             if key.startswith(("call.", "end.")) or key in {cue for cue, _ in rules.codes.values()}}
+    keys = heard | {key: fields for key, fields in PUBLIC.items() if not key.startswith(SETUP_ONLY)}
+    return keys | RULES.get(rules.id, {})
+
+
+def fixed_keys(rules: str) -> list[str]:
+    """Give the keys of a ruleset's public lines whose words are always the same."""
+    return [key for key, fields in spoken_keys(ruleset(rules)).items() if not fields]
+
+
 def repertoire(pack, setup) -> list[str]:
     """Give the texts of the session's public lines; those of the night come first."""
-    heard = {key: fields for key, fields in vocabulary(setup.rules).items()
-             if key.startswith(("call.", "end.")) or key in {cue for cue, _ in setup.rules.codes.values()}}
-    keys = heard | {key: fields for key, fields in PUBLIC.items() if not key.startswith(SETUP_ONLY)}
-    keys |= RULES.get(setup.rules.id, {})
     texts = []
-    for key, fields in keys.items():
+    for key, fields in spoken_keys(setup.rules).items():
         if pack.has(key):
             texts += [pack.say(key, **values) for values in _values(fields, setup)]
     return list(dict.fromkeys(texts))

