@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from engine import Pick, Refused, Vote
+from engine import Pick, Reason, Refused, Vote
 from narrator import schedule
 from narrator.hand import by_hand
 from narrator.replies import words
@@ -222,7 +222,10 @@ class Calls:
         """
         sitting, call = self.sitting, self.calls[index]
         told = made_here.told if made_here else None
+        choice = self.choice(asked)
         if sitting.mode == "table":
+            if choice and sitting.reply != "masked":
+                return "private.choice", choice
             early = told is not None and not call.reply and sitting.reply != "masked"
             return words(sitting.pack, sitting.game.setup, told, sitting.reply) if early else None
         if made_here is None or not made_here.seats:
@@ -233,8 +236,20 @@ class Calls:
             lines.append(words(sitting.pack, sitting.game.setup, told, sitting.reply)[1])
         if call.fields and asked is None:
             lines.append(sitting.pack.say("private.no-choice"))
+        if choice:
+            lines.append(choice)
         self.private.show(key, " ".join(lines))
         return None
+
+    def choice(self, asked) -> str:
+        """The few seats among which the called player must choose by day (private): a tie is not always seen in the votes."""
+        setup = self.sitting.game.setup
+        if self.phase != "day" or asked is None or not isinstance(asked.ask, Pick):
+            return ""
+        ask, other = asked.ask, Reason.NOT_A_CHOICE
+        if any(ask.banned.get(seat, other) is not other for seat in self.sitting.seats() if seat not in ask.among):
+            return ""
+        return self.sitting.pack.say("private.choice", names=[setup.name(seat) for seat in ask.among])
 
     def who(self, call, seats) -> tuple[str, list[str]]:
         """Name the seats of a call privately; what is not said aloud is named too."""

@@ -51,7 +51,7 @@ class Day:
         try:
             if not progress.dawn:
                 self.stage.say("tap.stop")
-                self.stage.say("day.begin")
+                self.open_all("day.begin")
                 sitting.show_board()
                 self.announce(dawn=True)
                 progress.dawn = True
@@ -95,11 +95,23 @@ class Day:
             self.back()
             return
         progress.call, progress.open, progress.done = progress.call + 1, False, 0
+        while sitting.eyes_closed and self.needless():
+            progress.call += 1
         if not any(self.shut[progress.call:progress.call + 1]):
             self.open_eyes()
         if not sitting.eyes_closed:
             self.announce()
         sitting.save()
+
+    def needless(self) -> bool:
+        """Tell whether the next item is an open vote that is not held, so that eyes need not be opened for it (public)."""
+        at, pending = self.sitting.progress.call, self.sitting.game.pending
+        item = self.plan[at] if at < len(self.plan) else "debate"
+        return self.is_vote(at) and any(self.shut[at + 1:at + 2]) and (pending is None or pending.id != item)
+
+    def is_vote(self, at: int) -> bool:
+        """Tell whether an item of the day's course is a vote with open eyes."""
+        return at < len(self.plan) and not self.shut[at] and self.plan[at] not in ("debate", "defence")
 
     def open_vote(self, item: str) -> bool:
         """Take a vote in the open, if the engine waits for it; False = a step back beyond its beginning."""
@@ -140,7 +152,7 @@ class Day:
             return
         calls = sitting.game.setup.rules.calls
         first = len(self.shut[:sitting.progress.call])
-        while first and self.shut[first - 1]:
+        while first and (self.shut[first - 1] or (self.is_vote(first - 1) and not self.was_held(self.plan[first - 1]))):
             first -= 1
         block = self.plan[first:sitting.progress.call]
         must = any(calls[item.id].must for item in block if not isinstance(item, str))
@@ -148,8 +160,24 @@ class Day:
         self.closed.wait_owed(schedule.steps_before_dawn(sitting.streams.shown(*place)) if must else 0)
         self.public.cover(False)
         self.stage.say("tap.stop")
-        self.stage.say(self.opening)
+        self.open_all(self.opening)
         self.opening, sitting.eyes_closed = "eyes.open", False
+
+    def open_all(self, key: str) -> None:
+        """Say that all open their eyes, with the stage directions that the settings ask for (public, always the same)."""
+        settings = self.sitting.settings
+        if settings.light_cue:
+            self.public.large("frame.day")
+        self.stage.say(key)
+        if settings.atmosphere:
+            self.public.atmosphere("dawn")
+            self.stage.rest(DAWN)
+        if settings.light_cue:
+            self.sitting.show_board()
+
+    def was_held(self, item: str) -> bool:
+        """Tell whether a vote has been taken today."""
+        return any(entry.call == item for entry in self.sitting.game.answers[self.sitting.progress.mark:])
 
     # What is said
 

@@ -73,6 +73,7 @@ PUBLIC = {
     "reply.plus": (),
     "reply.minus": (),
     "board.living": ("names",),
+    "frame.day": (),
     "board.dead": ("names",),
 }
 
@@ -85,6 +86,7 @@ PRIVATE = {
     "private.silent": ("title", "names"),
     "private.touch": ("title", "names"),
     "private.no-choice": (),
+    "private.choice": ("names",),
     "private.vote": ("a",),
     "private.penalty": ("title",),
     "private.sure": ("a",),
@@ -124,7 +126,10 @@ PRIVATE = {
     **{f"menu.{id}": () for id in (
         "repeat", "where", "living", "last", "pause", "state", "fix", "next", "more", "back", "sounds", "help", "faster",
         "slower", "louder", "softer", "table-faster", "table-slower", "table-louder", "table-softer", "cover-louder",
-        "cover-softer", "longer", "shorter", "go-on", "night-again", "stop", "keys", "other")},
+        "cover-softer", "longer", "shorter", "go-on", "night-again", "stop", "keys", "other",
+        "practice")},
+    "scan.practice": (),
+    "scan.practised": ("n",),
     "private.digits": ("names",),
     **{f"key.{name}": () for name in (
         "star", "slash", "minus", "plus", "backspace", "question", "colon", "semicolon", "round-open", "round-shut",

@@ -11,6 +11,9 @@ SILENT = frozenset({"peasant", "onion", "ugly", "chosen-one", "hobbit", "mason",
                     "soprano", "oracle", "minos", "gravedigger", "lawyer", "owl", "influencer", "judge", "tyrant", "vestal",
                     "carpenter", "werewolf", "berserker", "duplicator", "explorer", "pack-leader"})
 """Roles that never cause a message outside a call, in whatever company of their like."""
+BY_DAY = frozenset({"scrutineer", "zombie", "bounty-killer", "notary", "cthulhu", "prostitute", "contagious", "niflheimr",
+                    "unlucky-wolf", "pirate"})
+"""Roles that can cause a message between dawn and nightfall, or with the nightfall itself."""
 RETURNS = ("sorcerer", "sorcerer-wolf")
 """With them a zombie may be back beside the one that it infected."""
 
@@ -57,9 +60,8 @@ def shape(line, view) -> PublicCall:
 
 
 def post(view) -> tuple[bool, bool, bool]:
-    """G12: both rounds, unless every role of the list is one that never causes a message."""
-    any_message = any(role not in SILENT for role in view.roles)
-    return any_message, any_message, False
+    """G12: the round of nightfall, where a role causes messages by day; that of dawn, unless none ever causes one."""
+    return any(role in BY_DAY for role in view.roles), any(role not in SILENT for role in view.roles), False
 
 
 def closed_votes(view) -> tuple[str, ...]:
