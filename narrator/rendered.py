@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from narrator import outputs
 from narrator.errors import UsageError
 from narrator.ports import RATE
@@ -15,6 +17,12 @@ def span(text: str | None) -> tuple[float, float]:
     if not first.isdecimal() or (dash and not last.isdecimal()) or int(first) < 1 or int(last or first) < int(first):
         raise UsageError(f"--nights {text}: give a night or a span, as in --nights 1-2")
     return int(first), int(last or first)
+
+
+def apart(output: str, private: str | None) -> None:
+    """Refuse one file for both: it would hold what only one may hear; raises UsageError."""
+    if private and os.path.realpath(private) == os.path.realpath(output):
+        raise UsageError(f"--private {private}: the sound of the table goes into this file; name another one")
 
 
 class Part:

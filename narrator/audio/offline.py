@@ -18,7 +18,9 @@ class WavOutput:
     def __init__(self, mixer, target) -> None:
         """Write to `target`, a path or a binary file."""
         self._mixer = mixer
-        self._file = wave.open(target if hasattr(target, "write") else str(target), "wb")
+        # Opened here: a `wave` that could not open its file complains once more when it is thrown away.
+        self._opened = None if hasattr(target, "write") else open(target, "wb")
+        self._file = wave.open(self._opened or target, "wb")
         self._file.setnchannels(1)
         self._file.setsampwidth(2)
         self._file.setframerate(RATE)
@@ -65,3 +67,5 @@ class WavOutput:
     def close(self) -> None:
         """Finish the file; what was still queued is not written."""
         self._file.close()
+        if self._opened is not None:
+            self._opened.close()

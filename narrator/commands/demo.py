@@ -26,11 +26,12 @@ def add(subparsers) -> None:
 
 def run(args) -> int:
     """Play the demonstration; gives the exit code."""
-    from narrator.commands.rehearse import write
+    from narrator.commands.rehearse import writable, write
     from narrator.demonstration import plan
     from narrator.live import perform
     from narrator.stage import Interrupted
 
+    writable(args.timeline)
     game, pack, settings, streams, people = plan(args, LENGTH)
     try:
         timeline = perform(game, pack, settings, streams, people, after=people.farewell)

@@ -66,13 +66,23 @@ def write(timeline, target) -> None:
     """Write a timeline to a file, to stdout (-), or nowhere."""
     import sys
 
-    from narrator.errors import UsageError
-
     if target == "-":
         sys.stdout.write(timeline.text())
     elif target:
-        try:
-            with open(target, "w", encoding="utf-8") as file:
-                file.write(timeline.text())
-        except OSError as error:
-            raise UsageError(f"--timeline {target}: {error.strerror}; name a file that can be written") from None
+        _into(target, "w", timeline.text())
+
+
+def writable(target) -> None:
+    """Refuse a file that cannot be written before the game, not after it; raises UsageError."""
+    if target and target != "-":
+        _into(target, "a", "")
+
+
+def _into(target: str, way: str, text: str) -> None:
+    from narrator.errors import UsageError
+
+    try:
+        with open(target, way, encoding="utf-8") as file:
+            file.write(text)
+    except OSError as error:
+        raise UsageError(f"--timeline {target}: {error.strerror}; name a file that can be written") from None
