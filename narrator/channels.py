@@ -13,6 +13,9 @@ from narrator.timeline import Event
 COVER_LEVEL = -23.0
 """dBFS of the cover's loudest 50 ms."""
 
+ATMOSPHERE_LEVEL, ATMOSPHERE_SECONDS = -27.0, 3.0
+"""dBFS of the loudest 50 ms and length of the sounds of dawn and dusk."""
+
 
 class Public:
     """The table's channel: loudspeaker, table screen, and the `table` events of the timeline."""
@@ -82,6 +85,17 @@ class Public:
         if self._cover is not None:
             self.event("cover", "still" if on else "taps")
             self.output.cover("off" if on else "full")
+
+    def atmosphere(self, name: str) -> float:
+        """Play `dawn` or `dusk`: by day only, the same every time; give its seconds."""
+        self.event("earcon", f"atmosphere.{name}", ATMOSPHERE_SECONDS, gain=ATMOSPHERE_LEVEL)
+        self.output.earcon(name)
+        return ATMOSPHERE_SECONDS
+
+    def large(self, key: str) -> None:
+        """Show one public word large, for those who cannot hear; it stays until the board comes back."""
+        self.event("frame", key, text=self.pack.say(key))
+        self.screen.frame(self.pack.say(key))
 
     def frame(self, key: str, length: float = 0.0) -> None:
         """Write down that the night frame may change now: its light is always the same (S11)."""

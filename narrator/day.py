@@ -170,8 +170,7 @@ class Day:
             self.public.large("frame.day")
         self.stage.say(key)
         if settings.atmosphere:
-            self.public.atmosphere("dawn")
-            self.stage.rest(DAWN)
+            self.stage.rest(self.public.atmosphere("dawn"))
         if settings.light_cue:
             self.sitting.show_board()
 

@@ -35,6 +35,9 @@ class Night:
     def fall(self, resumed: bool) -> None:
         """Say that night falls (or goes on), and how to tap; the cover begins with the first line."""
         progress = self.sitting.progress
+        if self.sitting.settings.atmosphere and not resumed:
+            # Still day: all eyes are open until the first words.
+            self.stage.rest(self.public.atmosphere("dusk"))
         self.public.cover(True)
         if resumed:
             self.stage.say("resume.night", n=self.number)

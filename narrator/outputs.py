@@ -9,9 +9,9 @@ from narrator.errors import DeviceError
 
 def table_mixer(public_seed: int, style: str = "taps", decoys: bool = False):
     """Make the mixer of the table: its cover comes from a seed of the public stream; `decoys` in mode `table`."""
-    from narrator.audio import cover, earcons, mixer
+    from narrator.audio import atmosphere, cover, earcons, mixer
 
-    return mixer.Mixer(cover.make(public_seed, style, decoys), earcons.make())
+    return mixer.Mixer(cover.make(public_seed, style, decoys), earcons.make() | atmosphere.make())
 
 
 def private_mixer():

@@ -5,15 +5,15 @@ from __future__ import annotations
 from engine import ruleset, vocabulary
 from narrator.lines import PRIVATE, PUBLIC, RULES
 
-SETUP_ONLY = ("sound.", "rehearsal.", "warn.")
-"""Lines that are said before the game, if at all."""
+UNSAID = ("sound.", "rehearsal.", "warn.", "frame.")
+"""Lines that are said before the game, if at all, or only shown."""
 
 
 def spoken_keys(rules) -> dict[str, tuple[str, ...]]:
     """Give the keys of a ruleset's public lines, with their fields; those of the night come first."""
     heard = {key: fields for key, fields in vocabulary(rules).items()
              if key.startswith(("call.", "end.")) or key in {cue for cue, _ in rules.codes.values()}}
-    keys = heard | {key: fields for key, fields in PUBLIC.items() if not key.startswith(SETUP_ONLY)}
+    keys = heard | {key: fields for key, fields in PUBLIC.items() if not key.startswith(UNSAID)}
     return keys | RULES.get(rules.id, {})
 
 

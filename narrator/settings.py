@@ -43,6 +43,8 @@ class Settings:
     slot: float = row(0.0, Number(0, 600), "seconds for one answer; 0 = measured in the rehearsal")
     time_outs: bool = row(True, Flag(), "false: no clock ends a debate or a defence")
     cover: str = row("taps", Choice(("taps", "tone", "noise", "off")), "sound that covers the night")
+    atmosphere: bool = row(False, Flag(), "true: a quiet sound at dawn and at dusk, by day only")
+    light_cue: bool = row(False, Flag(), "true: one large word on the screen when all open their eyes")
     no_answer: str = row("draw", Choice(("draw", "pass")), "a call that may not pass, unanswered, in mode table")
     marks: bool = row(False, Flag(), "true: every player keys a mark before each entry")
     dead_time: float = row(0.5, Number(0, 2), "seconds after an entry in which keys do nothing, 0 to 2")
