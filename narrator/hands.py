@@ -35,7 +35,7 @@ def closed_vote(day, item: str) -> None:
         if pending is None or pending.id != item:
             break
         day.vote_call = pending
-        hands = sitting.mode == "moderator" and sitting.pack.has("vote.hands")
+        hands = sitting.mode == "moderator" and sitting.pack.has("vote.hands") and not sitting.switch.used
         try:
             votes = Hands(day).run() if hands else by_turns(day)
             sitting.game.answer(votes)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Callable
 
 from engine import Announce, Begin, Call, Tell
+from narrator.asking import Step, Table
 from narrator.entries import Pad
 from narrator.ports import Key
 from narrator.replies import words
@@ -100,19 +101,22 @@ def closed_vote(sitting) -> dict[int, int]:
     for seat in sitting.seats():
         if seat in votes:
             continue
-        seconds = sitting.pace().slot * sitting.pace().factor
+        seconds = sitting.pace().one_pick()
         while True:
             stage.rest(stage.public.say("round.turn", a=setup.name(seat)) + HUSH)
             ballot = Ballot(sitting, call, seat)
             stage.public.event("slot", f"{call.id}.{seat}", seconds)
             stage.inputs.flush()
+            if seat in call.ask.order:
+                sitting.switch.ask(ballot.read, ballot.pad)
             if stage.people and seat in call.ask.order:
                 stage.people.ballot(sitting, call, seat, ballot.pad, seconds)
             stage.rest(seconds, ballot.key)
+            sitting.switch.finish()
             sitting.clear_reply()
             if seat not in call.ask.must or ballot.target is not None:
                 break
-            seconds = sitting.pace().slot * sitting.pace().factor / 2
+            seconds = sitting.pace().one_pick() / (1 if sitting.switch.used else 2)
         if seat in call.ask.order:
             votes[seat] = ballot.target
         sitting.save()
@@ -127,6 +131,24 @@ class Ballot:
         self.pad = Pad((sitting.forms.width,))
         self.target: int | None = None
 
+    def read(self) -> None:
+        """Read whom one may vote for (private), where this table plays by switch."""
+        sitting, ask = self.sitting, self.call.ask
+        table = Table(sitting.pack, sitting.game.setup)
+        items = table.seats([target for target in ask.among if ask.own or target != self.seat])
+        sitting.switch.choose(Step(items, table.passing(self.seat not in ask.must)), self.take)
+
+    def take(self, target: int | None) -> None:
+        """Take what was scanned; it is said back privately."""
+        self.sitting.stage.private.event("entry", self.call.id)
+        self._keep(target)
+
+    def _keep(self, target: int | None) -> None:
+        self.target = target
+        name = self.sitting.game.setup.name
+        text = f"{target} {name(target)}" if target else self.sitting.pack.say("private.pass")
+        self.sitting.stage.private.show("private.entry", text)
+
     def key(self, event) -> None:
         """Take one key; the last valid entry counts."""
         if not isinstance(event, Key):
@@ -140,6 +162,4 @@ class Ballot:
         if keyed == "wrong" or not sitting.allows_vote(self.call.ask, self.seat, number):
             sitting.stage.private.tell("private.again" if sitting.mode != "table" else "frame.again")
             return
-        self.target = number or None
-        text = f"{number} {sitting.game.setup.name(number)}" if number else sitting.pack.say("private.pass")
-        sitting.stage.private.show("private.entry", text)
+        self._keep(number or None)

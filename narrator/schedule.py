@@ -63,6 +63,10 @@ class Pace:
             return (4.0 + (worst + 2 * self.scan_period) * call.fields) * self.factor
         return ((0.5 if call.silent else 1.0) + 0.5 * (call.fields - 1) + 0.5 * call.group) * self.slot * self.factor
 
+    def one_pick(self) -> float:
+        """The length of a time for one seat, outside the calls."""
+        return (4.0 + self.scan + 2 * self.scan_period if self.scan else self.slot) * self.factor
+
     def reply(self, call) -> float:
         """M2: the length of the reply window, by role and never by case."""
         return {"": 0.0, "nod": 5.0, "long": 8.0}[call.reply] * self.factor

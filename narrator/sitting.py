@@ -225,6 +225,8 @@ class Sitting(AtTable):
             self.help(night)
         elif key in LISTS and not (night and self.mode == "table"):
             self.lookup.tell(key)
+        elif key == "p" and not night and self.switch.used:
+            self.switch.practice.start()
         elif key in "nk" and not night:
             (self.lookup.sounds if key == "n" else self.lookup.keys)()
         elif key == "s" and self.mode != "table":
@@ -270,9 +272,9 @@ class Sitting(AtTable):
             rows.append(self.pack.say(key, a=game.setup.name(player.seat), role=self.pack.role(player.role.id)))
         self.stage.private.show("state", "\n".join(rows), self.settings.state_seconds or None)
 
-    def correct(self, key: str) -> None:
-        """Say by day what is wrong with an entry (public: votes are open)."""
-        fields = {"n": len(self.game.setup.seats)} if "n" in self.pack.find(key).fields else {}
+    def correct(self, key: str, choices: int | None = None) -> None:
+        """Say by day what is wrong with an entry (public: votes are open); `choices` there are, else the seats."""
+        fields = {"n": choices or len(self.game.setup.seats)} if "n" in self.pack.find(key).fields else {}
         self.screen.error(self.pack.say(key, **fields))
 
     def prompt(self, text: str) -> None:

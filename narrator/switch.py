@@ -10,6 +10,7 @@ from typing import Callable
 
 from narrator.asking import Item, Step, Table, walk
 from narrator.ports import Key
+from narrator.practice import Practice
 from narrator.scan import Scan, Taken
 
 TAKE = ("enter", " ")
@@ -25,7 +26,7 @@ NIGHT = {"fix": "f", **ALWAYS}
 
 OTHER = {"help": "?", "keys": "k", "sounds": "n", "faster": ":", "slower": ";", "louder": ")", "softer": "(",
          "table-faster": ">", "table-slower": "<", "table-louder": "]", "table-softer": "[", "cover-louder": "}",
-         "cover-softer": "{", "longer": "w", "shorter": "q"}
+         "cover-softer": "{", "longer": "w", "shorter": "q", "practice": "p"}
 """What the last thing in the menu of the day leads to."""
 
 DAY = {"next": "-", "more": "+", "back": "backspace", **ALWAYS, "other": ""}
@@ -49,6 +50,7 @@ class Switch:
         self.menu_open = False
         self.waiting: Callable[[], object] | None = None
         self.pad = None
+        self.practice = Practice(sitting)
         self._star = float("-inf")
 
     @property
@@ -86,6 +88,9 @@ class Switch:
                 self.menu()
                 return True
         scan = self.scan
+        if self.practice.on and key in TAKE:
+            self.practice.press()
+            return True
         if scan is not None and key in TAKE and (self.used or self.menu_open) and self.blank():
             scan.press()
         elif scan is not None and key in STEP and sitting.settings.switches == 2:
@@ -171,6 +176,12 @@ class Switch:
         if self.used:
             self.waiting = begin
             begin()
+
+    def finish(self) -> None:
+        """Stop reading at the end of a time: what could still be taken back counts."""
+        if self.scan is not None:
+            self.scan.close()
+        self.answered()
 
     def answered(self) -> None:
         """What was asked by day has its answer."""
