@@ -50,7 +50,9 @@ def shape(line, view) -> PublicCall:
     Only on night 1 does the table know that a holder lives who must choose: later a pack may not be able to maul.
     """
     changes: dict = {"round": line.round, "must": line.must and line.last == 1}
-    if not line.round and not line.group and line.row is not None:
+    # Nobody holds another's power before dawn 2; only one decides a tie, whoever else might (V6).
+    second = view.night >= (2 if view.phase == "day" else 3)
+    if second and not line.round and not line.group and not line.must and line.row is not None:
         changes["holders"] = 1 + sum(role in view.roles and role != line.call for role in SECOND_HOLDERS)
         if line.call == "zombie":
             changes["holders"] += sum(role in view.roles for role in RETURNS)
