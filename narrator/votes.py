@@ -96,7 +96,7 @@ class Votes:
         self.stage.public.say(key, a=setup.name(voter))
         pad = Pad((1 if self.clues else sitting.forms.width,))
         self.stage.public.event("slot", f"{self.call.id}.{voter}")
-        sitting.prompt(sitting.pack.say(key, a=setup.name(voter)))
+        sitting.prompt(" ".join([sitting.pack.say(key, a=setup.name(voter)), *self.choices()]))
         sitting.switch.ask(lambda: sitting.switch.vote(self.call, voter, self.tally), pad)
         if sitting.spoken is not None:
             sitting.spoken.vote(self.call, voter)
@@ -115,6 +115,14 @@ class Votes:
                 self.stage.say("vote.taken", a=name, b=setup.name(target))
             return target
 
+    def choices(self) -> list[str]:
+        """What each digit stands for, where it is no seat number."""
+        if not self.clues:
+            return []
+        pack, name = self.sitting.pack, self.sitting.game.setup.name
+        words = [pack.say("ballot.print"), pack.say("ballot.hair")]
+        return [f"{at}. {word} ({name(seat)})" for at, (word, seat) in enumerate(zip(words, self.call.ask.among), 1)]
+
     def take(self, event, pad: Pad, voter: int):
         """Take one key, or what was scanned or said; give (target,), BACK, or None while nothing is complete."""
         if isinstance(event, Taken):
@@ -129,7 +137,10 @@ class Votes:
             return None
         target = self.target(keyed, voter) if isinstance(keyed, Keyed) else BACK
         if target == BACK:
-            self.sitting.correct("error.seat" if not self.clues else "error.choice")
+            if self.clues:
+                self.sitting.correct("error.choice", len(self.call.ask.among))
+            else:
+                self.sitting.correct("error.seat")
             return None
         self.stage.public.event("entry", f"{self.call.id}.{voter}")
         return (target,)
