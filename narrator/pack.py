@@ -136,6 +136,8 @@ class Pack:
         """Put a whole number into words; outside 0 to 999 it stays in digits."""
         if not 0 <= n < 1000:
             return str(n)
+        if n == 100 and self.numerals["hundred"]:
+            return self.numerals["hundred"]
         hundreds, rest = divmod(n, 100)
         said = [self.numerals["hundreds"][hundreds]] if hundreds else []
         if rest or not hundreds:

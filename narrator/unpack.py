@@ -187,9 +187,9 @@ class Reader:
         return found
 
     def numbers(self) -> dict:
-        """Read the number words: `words` 0 to 99, `hundreds` 1 to 9, `join`, and how a seat is said."""
+        """Read the number words: `words` 0 to 99, `hundreds` 1 to 9, `join`, `hundred` where 100 has a word of its own, and how a seat is said."""
         value, _, name = self.file("numbers.yaml")
-        found: dict = {"join": value.get("join", ""), "seat": value.get("seat", [])}
+        found: dict = {"join": value.get("join", ""), "seat": value.get("seat", []), "hundred": value.get("hundred", "")}
         for table, numbers in (("words", range(100)), ("hundreds", range(1, 10))):
             rows = value.get(table, {})
             rows = rows if isinstance(rows, dict) else {}

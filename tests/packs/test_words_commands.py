@@ -20,7 +20,7 @@ def command(module, *argv):
 
 def test_all_packs_hold(capsys):
     assert command(pack, "pack", "check") == 0
-    assert capsys.readouterr().out == "ok en\nok it\n"
+    assert capsys.readouterr().out == "ok en\nok es (tabula only)\nok it\n"
 
 
 def test_a_pack_that_does_not_hold(tmp_path, capsys):
