@@ -26,7 +26,7 @@ NARRATOR_FLOORS = (  # fmt: skip
     {"replies", "rounds", "night", "day", "stage", "calls", "keyed", "votes", "debate", "fix", "saves", "shield", "outputs",
      "hearing", "dialogue", "hand", "hands", "dealing", "at_table", "spoken", "scanned", "palm"},
     {"session", "sitting", "questions", "listening"},
-    {"simulate", "recap", "assembly", "live", "evening", "aloud", "doctor", "table_questions", "again",
+    {"simulate", "recap", "assembly", "live", "evening", "aloud", "doctor", "table_questions", "again", "said",
      "studio", "recording"},
     {"commands", "rehearsed", "rendered", "demonstration", "leaks"},
     {"cli", "__main__"},
