@@ -179,6 +179,7 @@ def perform(game, pack, settings, streams, people=None, saver=None, progress=Non
     live = Live(pack, settings, streams, game.setup, simulated=people is not None)
     if shield is not None:
         shield.line, shield.show = pack.say("crash.moment"), live.screen.error
+        shield.remedy = f"{pack.say('save.stop')} narrator resume"
         shield.leave.append(live.close)
     try:
         sitting = assembly.sitting(game, pack, settings, streams, live.devices, people, saver, progress,

@@ -34,8 +34,13 @@ class Shield:
     """The hooks of one process; `leave` holds what must be done before a last line can be seen."""
 
     def __init__(self, line: str = LINE, show: Callable[[str], None] | None = None):
-        """Take the neutral line (public) and how to show it; on stderr, if not said."""
+        """Take the neutral line (public) and how to show it; on stderr, if not said.
+
+        `show` may be changed while a screen is up; once it has been left, the last line goes where it went at first.
+        `remedy` is what that line adds: how to go on.
+        """
         self.line, self.show = line, show or _on_stderr
+        self.remedy, self._last = "", self.show
         self.leave: list[Callable[[], None]] = []
         self._told = False
 
@@ -57,7 +62,7 @@ class Shield:
         self.leave.clear()
         if not isinstance(error, KeyboardInterrupt):
             note(error)
-        self.show(self.line)
+        self._last(f"{self.line} {self.remedy}".strip())
         return INTERRUPTED
 
     def _aside(self, error: BaseException | None) -> None:

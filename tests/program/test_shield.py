@@ -186,3 +186,12 @@ def test_a_wrong_settings_file_is_not_quoted(tmp_path, monkeypatch):
     monkeypatch.setenv("NARRATOR_CONFIG", str(tmp_path / "settings.yaml"))
     (tmp_path / "settings.yaml").write_text(f"{CANARY}: 1\n")
     assert "settings: the file is wrong" in report.report() and CANARY not in report.report()
+
+
+def test_after_a_screen_has_been_left_the_last_line_is_still_seen(state):
+    last, screen = [], []
+    guard = shield.Shield("One moment.", last.append)
+    guard.show, guard.remedy = screen.append, "narrator resume"
+    guard.leave.append(lambda: screen.append("left"))
+    assert guard.crash(KeyError(CANARY)) == shield.INTERRUPTED
+    assert screen == ["left"] and last == ["One moment. narrator resume"]
