@@ -19,7 +19,7 @@ ENGINE_FLOORS = (
 )
 RULESETS = {"tabula", "licantropi", "ur"}
 
-NARRATOR_FLOORS = (  # fmt: skip
+NARRATOR_FLOORS = (
     {"errors", "ports", "streams", "keys", "utterances", "timeline"},
     {"pack", "neutral", "lines", "grammar", "entries", "scan", "settings"},
     {"audio", "devices", "schedule", "channels", "voice", "ear"},
