@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from engine.steps import Announce, Begin, Over, Reveal
+from engine.steps import Announce, Begin, Call, Over, Reveal
 from engine.words import Token
 
 
@@ -80,12 +80,32 @@ class PublicView:
         known = rules.public_roles
         if callable(known):
             known = known({name: setup.option(name) for name in rules.options})
-        votes = tuple((entry.call, entry.answer) for entry in game.answers if entry.call in rules.public_votes)
-        return cls(
+        view = cls(
             rules=rules.id, options={name: setup.option(name) for name in rules.options}, seats=setup.seats,
             roles=tuple(sorted(setup.roles())) if known else None,
             phase=phase, night=night, day=day,
             living=tuple(seat for seat in range(1, len(setup.seats) + 1) if seat not in gone),
-            events=events, votes=votes)
+            events=events, votes=())
+        return replace(view, votes=tuple((entry.call, entry.answer) for at, entry in open_votes(view, game)
+                                         if since is None or at < since[1]))
+
+
+def open_votes(view, game) -> list[tuple[int, Any]]:
+    """The votes that were given in the open, each with its day: a secret one is no public thing."""
+    rules, day, places, closed = game.setup.rules, 0, {}, {}
+    if not rules.public_votes:
+        return []
+    events = []
+    for step in game.heard:
+        if isinstance(step, (Begin, Announce, Reveal, Over)):
+            events.append(step)
+        if isinstance(step, Begin) and step.phase == "day":
+            day = step.number
+            closed[day] = rules.closed_votes(replace(view, phase="day", day=day, events=tuple(events)))
+        elif isinstance(step, Call) and step.id in rules.public_votes:
+            # A command makes the same vote anew.
+            places[step.id, day] = step
+    entries = [entry for entry in game.answers if entry.call in rules.public_votes]
+    return [(at, entry) for (call, at), entry in zip(places, entries) if call not in closed.get(at, ())]
 
 

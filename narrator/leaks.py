@@ -47,8 +47,9 @@ class CarelessPeople(RandomPeople):
         self.day_seed, self.table = 0, table
 
     def answer(self, sitting, call):
-        """Votes depend on what the table knows; all else on the secret seed."""
-        if isinstance(call.ask, Vote):
+        """Votes depend on what the table knows; all else, secret votes too, on the secret seed."""
+        view = sitting.view("day", sitting.progress.number)
+        if isinstance(call.ask, Vote) and (call.ask.must or call.id not in sitting.game.setup.rules.closed_votes(view)):
             public = (self.table, sitting.progress.number, sitting.progress.call, call.ask.order)
             return call.ask.legal(Random(f"votes:{public}"))
         return super().answer(sitting, call)
@@ -273,16 +274,7 @@ def history(game, number: int) -> str:
     """The public history when a night fell: setup as public, announcements, votes that were seen."""
     view = PublicView.of(game, ("night", number))
     steps = [step for step in view.events if isinstance(step, (Begin, Announce, Reveal, Over))]
-    votes, answers = [], iter(game.answers)
-    # The votes of the days before this night: as many as were asked before it began.
-    asked = 0
-    for step in game.heard:
-        if step == Begin("night", number):
-            break
-        asked += type(step).__name__ == "Call" and step.ask is not None
-    for entry in list(answers)[:asked]:
-        if entry.call in game.setup.rules.public_votes:
-            votes.append((entry.call, sorted(entry.answer.items())))
+    votes = [(call, sorted(answer.items())) for call, answer in view.votes]
     return digest(f"{view.roles} {sorted(view.options.items())} {len(view.seats)} {steps} {votes} {number}")
 
 
