@@ -101,6 +101,7 @@ PRIVATE = {
     "private.tonight": ("names",),
     "private.quiet": (),
     "private.fix": (),
+    "private.press": (),
     "private.fixed": (),
     "private.fix-told": (),
     "private.decided": (),

@@ -72,4 +72,4 @@ class Night:
         key, text = ("private.tonight", say("private.tonight", names=names)) if names else (
             "private.quiet", say("private.quiet"))
         # One line, because in the ear a new one cuts the one before.
-        self.private.show(key, f"{text} {say('private.fix')}")
+        self.private.show(key, f"{text} {say('private.press' if self.sitting.switch.used else 'private.fix')}")

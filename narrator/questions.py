@@ -60,6 +60,9 @@ class Questions:
         """Write a line."""
         self._write(text)
 
+    def close(self) -> None:
+        """Let nothing go: the lines are only printed."""
+
     def _until(self, offer, read):
         offer()
         while True:

@@ -40,6 +40,7 @@ def evening(args) -> int:
     from narrator.pack import Pack
     from narrator.questions import Questions
     from narrator.rehearsed import language
+    from narrator.said import Said
     from narrator.table_setup import complete
 
     if not args.practice and (args.seed is not None or args.deal):
@@ -49,7 +50,9 @@ def evening(args) -> int:
     table = from_options(args, load(args.group) if args.group else Group())
     fresh = not (args.group or table.seats or table.rules or table.deck or "mode" in table.settings)
     last = again.last_table() if fresh else None
-    questions = Questions(Pack.load(language(combined(last or table, table).lang)))
+    known = combined(last or table, table)
+    pack = Pack.load(language(known.lang))
+    questions = Said(pack, known) if known.accessible else Questions(pack)
     silent, start = complete(table), "new"
     if fresh:
         save = again.interrupted()
@@ -57,6 +60,7 @@ def evening(args) -> int:
         if start == "continue":
             from narrator.commands.resume import go_on
 
+            questions.close()
             return go_on(save, args.shield)
         if start != "new":
             table = from_options(args, last)
@@ -69,6 +73,7 @@ def evening(args) -> int:
     while True:
         again.remember(table)
         deal = read_deal(dealt, table) if dealt else None if silent else typed_deal(questions, table, settings)
+        questions.close()
         settings = one_game(args, questions.pack.of(table.rules), table, settings, rehearse, deal, seal)
         again.remember(table, settings)
         then = again.ask_another(questions)

@@ -1,0 +1,46 @@
+"""The questions before a game, spoken as well as printed, for those who do not see them (public: the table's loudspeaker)."""
+
+from __future__ import annotations
+
+from narrator.questions import Questions
+
+
+class Said(Questions):
+    """Questions that are read aloud; an answer stops the reading."""
+
+    def __init__(self, pack, settings, read=None, write=None):
+        """Speak as `settings` say; the loudspeaker is opened with the first line and let go by `close`."""
+        super().__init__(pack, read, write)
+        self.settings = settings
+        self.output = self.voice = None
+        self._show, self._answer = self._write, self._read
+        self._write, self._read = self.say, self.listen
+
+    def open(self) -> None:
+        """Make the voice and the loudspeaker."""
+        from narrator import outputs
+        from narrator.live import make_voice
+
+        self.voice = make_voice(self.pack, self.settings)
+        self.output = outputs.Desk().loudspeaker(outputs.table_mixer(0, "off"), self.settings.device_table)
+
+    def say(self, text: str) -> None:
+        """Print a line and say it after the ones that are still said."""
+        self._show(text)
+        if self.output is None:
+            self.open()
+        self.output.say(self.voice.clip(text))
+
+    def listen(self) -> str:
+        """Read an answer; whoever answers has heard enough."""
+        text = self._answer()
+        if self.output is not None:
+            self.output.stop()
+        return text
+
+    def close(self) -> None:
+        """Let the loudspeaker go: the game has its own."""
+        for device in (self.output, self.voice):
+            if device is not None:
+                device.close()
+        self.output = self.voice = None

@@ -1,0 +1,40 @@
+"""The questions before a game are said as well as printed; an answer stops the reading."""
+
+from tests.fakes import FakeClock, FakeOutput, FakeVoice
+
+from narrator.pack import Pack
+from narrator.said import Said
+from narrator.settings import Settings
+
+
+class Heard(Said):
+    """Questions on a loudspeaker that writes down what it plays."""
+
+    def open(self):
+        """Take the fakes."""
+        self.voice, self.output = Closed(), FakeOutput(FakeClock())
+
+
+class Closed(FakeVoice):
+    """A voice that can be let go."""
+
+    def close(self):
+        """Let it go."""
+        self.prepared.append("closed")
+
+
+def test_questions_are_said_and_an_answer_stops_them():
+    typed, printed = iter(["*", "2"]), []
+    asked = Heard(Pack.load("en"), Settings(accessible=True), lambda: next(typed), printed.append)
+    assert asked.confirm("ask.screen") is False
+    pack = Pack.load("en")
+    offer = [pack.say("ask.screen"), f"1. {pack.say('choice.confirm')}", f"2. {pack.say('choice.cancel')}",
+             pack.say("choice.default", n=1)]
+    assert printed == [*offer, *offer]
+    # All lines come at one moment of this clock: the first one is cut by the answer, the others never begin.
+    assert [text for _, _, text in asked.output.spoken] == []
+    voice, output = asked.voice, asked.output
+    asked.close()
+    assert output.closed and voice.prepared == ["closed"]
+    asked.tell("More.")
+    assert [text for _, _, text in asked.output.spoken] == ["More."]
