@@ -32,7 +32,7 @@ def row(default: Any, kind: Kind, line: str, section: str = "") -> Any:
 class Settings:
     """Every setting with its default (play-modes 3 and 12); None = by the mode, see `completed`."""
 
-    lang: str | None = row(None, Words(12), "language of the words, it or en; else that of the locale")
+    lang: str | None = row(None, Words(12), "language of the words: en, it, es; else that of the locale")
     mode: str = row("moderator", Choice(("moderator", "blind", "table")), "who knows all: moderator, blind, table")
     deal: str | None = row(None, Choice(("moderator", "program", "cards")), "who deals: moderator, program, cards")
     entry: str | None = row(None, Choice(("keyboard", "keypad", "scan", "palm")), "how answers are given at night")

@@ -15,7 +15,7 @@ def add(subparsers) -> None:
                     "microphone and the recognition model; say what is missing and the one command that cures it.",
         epilog="example: narrator doctor --lang it\n         narrator doctor --listen\n\n"
                "Exit code: 0 nothing is missing, 1 something is. Nothing but the terminal is needed to play by text.")
-    parser.add_argument("--lang", metavar="LANG", help="the language, it or en; default: the locale's, else en")
+    parser.add_argument("--lang", metavar="LANG", help="the language: en, it, es; default: the locale's, else en")
     parser.add_argument("--listen", action="store_true",
                         help="the sound check: say each word that a game listens for, and see whether it is heard")
     parser.add_argument("--json", action="store_true", help="print one JSON object a line for each trial")

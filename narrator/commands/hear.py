@@ -26,7 +26,7 @@ def add(subparsers) -> None:
         epilog="example: narrator hear --ask pick --seats Ada,Ben,Carla *.wav\n\n"
                "A phrase is taken without asking back only if it is a harmless command, heard beyond doubt.")
     parser.add_argument("files", metavar="FILE.wav", nargs="+", help="a recording (WAV, 16 bits, any rate)")
-    parser.add_argument("--lang", metavar="LANG", help="the language that is spoken: it or en")
+    parser.add_argument("--lang", metavar="LANG", help="the language that is spoken: en, it, es")
     parser.add_argument("--ear", choices=("vosk", "sphinx"), help="the recogniser (default: Vosk where it has a model)")
     parser.add_argument("--model", metavar="DIR", help="the folder of the Vosk model")
     parser.add_argument("--ask", choices=ASKS, default="pick", help="the question that is open (default: pick)")

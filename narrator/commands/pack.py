@@ -14,7 +14,7 @@ def add(subparsers) -> None:
         epilog="example: narrator pack check it\n         narrator pack check fr --folder voices/fr\n\n"
                "Exit code: 0 all hold, 1 one does not, 2 there is no such pack.")
     parser.add_argument("action", choices=["check"], help="what to do with the pack")
-    parser.add_argument("lang", nargs="?", metavar="LANG", help="the language, it or en; default: all")
+    parser.add_argument("lang", nargs="?", metavar="LANG", help="the language: en, it, es; default: all")
     parser.add_argument("--folder", type=Path, metavar="DIR", help="the folder of a pack that is not installed yet")
     parser.add_argument("--json", action="store_true", help="print one JSON object a line for each pack")
     parser.set_defaults(run=run)

@@ -16,7 +16,7 @@ def add(subparsers) -> None:
     parser.add_argument("save", metavar="SAVE", nargs="?",
                         help="a save's file or name, or a game script (.yaml); default: the last game")
     parser.add_argument("--format", choices=("text", "json", "html"), default="text", help="default: text")
-    parser.add_argument("--lang", metavar="LANG", help="the language, it or en; default: the game's, else the locale's")
+    parser.add_argument("--lang", metavar="LANG", help="the language: en, it, es; default: the game's, else the locale's")
     parser.add_argument("--moderator", action="store_true", help="tell a game that has not ended: for the moderator alone")
     parser.add_argument("--say", action="store_true", help="say it aloud as well, in parts of at most 8 seconds")
     parser.set_defaults(run=run)

@@ -13,7 +13,7 @@ def add(subparsers) -> None:
                "         narrator roles tabula --sheet cards.html --deck seer,werewolf:2,villager:5")
     parser.add_argument("rules", nargs="?", metavar="RULES", help="tabula, licantropi or ur; default: all")
     parser.add_argument("role", nargs="?", metavar="ROLE", help="one role, by its id or its name")
-    parser.add_argument("--lang", metavar="LANG", help="the language, it or en; default: the locale's, else en")
+    parser.add_argument("--lang", metavar="LANG", help="the language: en, it, es; default: the locale's, else en")
     parser.add_argument("--json", action="store_true", help="print one JSON object a line for each role")
     parser.add_argument("--sheet", metavar="FILE", help="write the cards to an HTML file that prints well")
     parser.add_argument("--deck", metavar="ROLE:N,...", help="with --sheet: the cards of a role list, each so many times")
