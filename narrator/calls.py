@@ -41,7 +41,8 @@ class Calls:
         """Play one call: opening, then for each public holder slots, answer and reply, then the close."""
         call, sitting = self.calls[index], self.sitting
         chance = sitting.streams.shown(self.phase, self.number, index, call.id)
-        drawn, says = 0 if call.silent else schedule.repeats(chance), self.public.seconds
+        # A round needs no repeats: all have their time, and a longer one would show whose turn it was.
+        drawn, says = 0 if call.silent or call.round else schedule.repeats(chance), self.public.seconds
         kept, self.ballots = self.reopen(index), {}
         if kept and isinstance(kept[0], dict) and call.round:
             self.ballots = dict(kept.pop(0))
@@ -121,7 +122,7 @@ class Calls:
     def further_slots(self, call, asked, entry, at: float, drawn: int, chance) -> None:
         """M7, M9a: repeat where the pace allows it, or where the table knows that a holder must choose."""
         repeats = drawn
-        while asked is not None and not entry.has_latched and not call.silent:
+        while asked is not None and not entry.has_latched and not call.silent and not call.round:
             if not (call.must and not asked.ask.may_pass) and not (
                     self.pace.name == "patient" and repeats < MOST_REPEATS):
                 return

@@ -82,13 +82,21 @@ def post(sitting, dawn: bool) -> None:
     def tell(seat):
         if seat in found:
             text = " ".join(f"{pack.title(call)}: {words(pack, setup, value, 'say')[1]}" if call
-                            else words(pack, setup, value, "say")[1] for call, value in found[seat])
+                            else notice(sitting, seat, value) for call, value in found[seat])
             stage.private.show("post.message", text, POST)
         else:
             stage.private.tell("post.none", POST)
 
     visit(sitting, "post", POST * sitting.pace().factor, tell)
     stage.rest(stage.public.say("post.end") + HUSH)
+
+
+def notice(sitting, seat: int, value) -> str:
+    """Put a message into words: the seat's new role as such, anything else as it is."""
+    pack, setup = sitting.pack, sitting.game.setup
+    if isinstance(value, str) and sitting.game.table[seat].role.id == value:
+        return pack.say("deal.role", role=pack.role(value))
+    return words(pack, setup, value, "say")[1]
 
 
 def closed_vote(sitting) -> dict[int, int]:
