@@ -9,9 +9,14 @@ MORE = 30.0
 
 
 def debate(sitting) -> None:
-    """Run the debate: its length, half time, the last minute, ten seconds, the end."""
+    """Run the debate: its length, half time, the last minute, ten seconds, the end; or no limit at all (A12)."""
     stage, factor = sitting.stage, sitting.pace().factor
     seconds = sitting.debate_seconds()
+    if not sitting.settings.time_outs:
+        stage.say("debate.open")
+        Clock(sitting, float("inf")).run([])
+        stage.say("debate.end")
+        return
     if seconds % 60 == 0:
         stage.say("debate.begin", n=int(seconds // 60))
     else:
@@ -61,7 +66,7 @@ class Clock:
         """Show the clock as text, a line a minute (public)."""
         left = self.end - self.stage.clock.now()
         minute = 60.0 * self.sitting.pace().factor
-        if not self.ended and left >= minute - 1:
+        if not self.ended and minute - 1 <= left < float("inf"):
             self.sitting.screen.clock(self.sitting.pack.say("debate.left", n=round(left / minute)))
             self.stage.later(minute, self.tell_minutes)
 
@@ -90,7 +95,7 @@ class Clock:
             return None
         if event.name in ("enter", "-"):
             return "next"
-        if event.name == "+":
+        if event.name == "+" and self.end < float("inf"):
             self.end += MORE
             self.stage.public.say("debate.more", n=int(MORE))
             return "more"

@@ -135,3 +135,8 @@ def test_help_in_a_pause(plain):
     choice = one.sitting.pack.say("pause.choice")
     assert f"{one.sitting.pack.say('help.pause')} Ask: {choice}" in text
     assert one.said().count("pause.choice") == 2 and one.said()[-1].startswith("end.")
+
+
+def test_a_debate_without_time_outs_names_no_limit():
+    spoken = {event.key for event in pressed((3000.0, "-"), time_outs=False).public() if event.kind == "phrase"}
+    assert "debate.open" in spoken and not spoken & {"debate.begin", "debate.half", "debate.minute", "debate.ten", "debate.more"}
