@@ -9,7 +9,10 @@ SECOND_HOLDERS = ("prostitute", "spectre", "predator")
 """The roles through which one power may come to have one holder more each (G6)."""
 SILENT = frozenset({"peasant", "onion", "ugly", "chosen-one", "hobbit", "mason", "seer", "medium", "guard", "knight",
                     "soprano", "oracle", "minos", "gravedigger", "lawyer", "owl", "influencer", "judge", "tyrant", "vestal",
-                    "carpenter", "werewolf", "berserker", "duplicator", "explorer", "pack-leader"})
+                    "carpenter", "werewolf", "berserker", "duplicator", "explorer", "pack-leader", "cub", "blackmailer",
+                    "illusionist", "necromancer", "oracle-wolf", "ghostbuster", "sorcerer-wolf", "sorcerer", "famished",
+                    "bomb-disposer", "judas", "vegan", "spectre", "priest", "spitter", "survivor", "jailer", "kamikaze",
+                    "gesoo", "red-hood", "batsman", "hamster", "medusa", "gambler", "piper", "dragon", "idiot"})
 """Roles that never cause a message outside a call, in whatever company of their like."""
 BY_DAY = frozenset({"scrutineer", "zombie", "bounty-killer", "notary", "cthulhu", "prostitute", "contagious", "niflheimr",
                     "unlucky-wolf", "pirate"})

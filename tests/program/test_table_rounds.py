@@ -153,7 +153,7 @@ def test_marks_must_come_first():
 
 
 @pytest.mark.parametrize("rules, seats, dawn, dusk", [("tabula", 6, False, False), ("licantropi", 9, True, False),
-                                                      ("ur", 8, True, True)])
+                                                      ("ur", 8, False, False), ("ur", 12, True, False)])
 def test_post_rounds_are_a_fact_of_the_role_list(rules, seats, dawn, dusk):
     cards = [role for role, count in ruleset(rules).decks.get(seats, {"seer": 1, "werewolf": 1, "villager": 4}).items()
              for _ in range(count)]
