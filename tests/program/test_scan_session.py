@@ -1,7 +1,7 @@
 """Whole games of tabula by one switch with an earpiece and no screen, by voice, and by keypad in `blind`; the table hears nothing private."""
 
 import pytest
-from tests.program.ears import REACTION, SEATS, Keying, Listener, Session, Speaker, SpeakingEar
+from tests.program.ears import SEATS, Keying, Listener, Session, Speaker, SpeakingEar
 
 HIDDEN = ("Empty", "Nod", "Shake", "Still", "Take now", "Taken", "Pass.", "Possible", "Not possible", "Press to fix", "Menu")
 
@@ -59,3 +59,15 @@ def test_palm_in_blind():
     slots = {event.length for event in session.public() if event.kind == "slot" and event.key == "call.seer"}
     assert 6.0 * len(SEATS) in slots
     nothing_private(session)
+
+
+@pytest.mark.parametrize("person", [Listener, Speaker, Palm])
+def test_the_first_night_is_the_same_whoever_holds_what(person):
+    """By switch, voice or palm: to the millisecond, with a silent cover where the ear listens."""
+    nights = []
+    for seed in (1, 2, 3, 4, 5, 6):
+        one = person(seed)
+        ear = SpeakingEar(one) if person is Speaker else None
+        session = Session(one, seed=seed, ear=ear, entry="palm" if person is Palm else "scan").run()
+        nights.append([event.line() for event in session.public() if event.phase == ("night", 1)])
+    assert all(night == nights[0] for night in nights) and len(nights[0]) > 15
