@@ -61,12 +61,19 @@ def evening(args) -> int:
             from narrator.commands.resume import go_on
 
             questions.close()
-            return go_on(save, args.shield)
+            code = go_on(save, args.shield)
+            if code or last is None:
+                return code
         if start != "new":
             table = from_options(args, last)
+    if start == "continue":
+        start = again.ask_another(questions)
+        if start == "end":
+            return 0
     if start == "change":
         table = changed(questions, table)
-    table, settings, rehearse = asked(questions, table, fresh and start == "new")
+    table, settings, rehearse = agreed(questions, table) if start == "change" else asked(
+        questions, table, fresh and start == "new")
     if args.keep:
         keep(args.keep, table)
     seal = make_seal(questions) if args.passphrase else None
@@ -81,7 +88,7 @@ def evening(args) -> int:
             return 0
         if then == "change":
             table = changed(questions, with_knobs(table, settings))
-            table, settings, _ = asked(questions, table, False, settings.slot)
+            table, settings, _ = agreed(questions, table, settings.slot)
         # The slot that was measured holds for all the evening.
         rehearse = rehearse and not settings.slot
 
@@ -106,6 +113,18 @@ def changed(questions, table):
         return again.change(questions, table, settings, desk)
     finally:
         desk.close()
+
+
+def agreed(questions, table, slot=0.0):
+    """Give what `asked` gives of a changed table; what cannot be together is told, and may be changed again."""
+    from narrator.errors import UsageError
+
+    while True:
+        try:
+            return asked(questions, table, False, slot)
+        except UsageError as error:
+            questions.tell(str(error))
+            table = changed(questions, table)
 
 
 def with_knobs(table, settings):

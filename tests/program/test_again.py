@@ -152,3 +152,13 @@ def test_the_start_at_a_terminal(tmp_path):
     third.type("\x03")
     assert third.end() == 3
     assert "Traceback" not in first.text + second.text + third.text
+
+
+def test_what_cannot_be_together_is_told_and_changed_again():
+    from narrator.commands.play import agreed
+
+    hand = again.with_settings(TABLE, mode="table", reply="masked", deal="program")
+    lines = iter(("6", "2", ""))
+    written = []
+    table, settings, _ = agreed(Questions(Pack.load("en"), lambda: next(lines), written.append), hand)
+    assert written[0].startswith("reply: masked") and settings.deal == "cards" == table.settings["deal"][0]
