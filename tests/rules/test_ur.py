@@ -1,6 +1,7 @@
 """Ur beside its catalogue: the rows, the sequence, what the table knows, and any game of 12 to 20 seats."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -112,8 +113,10 @@ def test_the_first_night_is_heard_in_one_order():
 def test_several_may_come_to_hold_one_power():
     game = Game(Setup(RULES, NAMES[:8], {1: "seer", 2: "werewolf", 3: "prostitute", 4: "spectre", 5: "predator"},
                       {"first-burn": False}))
-    shapes = {call.id: call for call in public(game, Begin("night", 2))}
-    assert shapes["seer"].holders == 4 and shapes["wolves"].holders == 1
+    view = PublicView.of(game)
+    early, later = ({call.id: call.holders for call in RULES.public_calls(replace(view, night=night))} for night in (2, 3))
+    assert early["seer"] == 1, "nobody has another's power before dawn 2"
+    assert later["seer"] == 4 and later["wolves"] == 1
 
 
 def test_the_unaware_are_dealt_a_peasants_card():
