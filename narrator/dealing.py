@@ -104,6 +104,8 @@ class Cards:
         title = sitting.pack.role(role)
         stage.say("cards.open", after=0.2, role=title)
         keying = Keying(self, role, count)
+        # The Enter after digits is no press of the switch.
+        sitting.switch.pad = keying.pad
         seconds = (1.0 + 0.5 * (count - 1)) * pace.slot * pace.factor
         drawn = schedule.repeats(chance)
         while True:
@@ -117,6 +119,7 @@ class Cards:
             drawn = max(drawn - 1, 0)
             stage.say("cards.again", after=0.2)
             seconds = (1.0 + 0.5 * (count - 1)) * pace.slot * pace.factor / 2
+        sitting.switch.answered()
         sitting.clear_reply()
         for seat in keying.seats:
             self.held[seat] = role

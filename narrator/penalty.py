@@ -8,6 +8,9 @@ from narrator.entries import Keyed, Pad
 KEY = "x"
 """The key that begins it; no number pad has it, so no player can press it by mistake."""
 
+SHORT = 5.0
+"""Seconds for which it is shown that there is no such command."""
+
 
 class Penalty:
     """A small dialogue: the key, the seat, and Enter once more; `.` or `0` gives it up."""
@@ -26,7 +29,7 @@ class Penalty:
         sitting = self.sitting
         pending = sitting.game.pending
         if pending is None or not pending.commands:
-            sitting.stage.private.tell("refused.not-allowed")
+            sitting.stage.private.tell("refused.not-allowed", SHORT)
             return
         self.seat, self.pad = None, Pad((sitting.forms.width,))
         sitting.stage.private.tell("private.penalty", title=sitting.pack.title(pending.commands[0]))

@@ -38,7 +38,7 @@ STALL = 4.0
 PATIENCE = 1.0
 """Seconds to wait at the end for a device that is being opened."""
 
-GONE = "sound: the loudspeaker is gone; connect it, or start the sound server"
+GONE = "sound: the loudspeaker is gone and the game waits; connect it, or press Enter to go on without it"
 BUSY = "sound: this machine is too busy to play; close other programs"
 BROKEN = "sound: the mixer failed; make a report with `narrator report`"
 
@@ -200,10 +200,11 @@ class Loudspeaker:
         try:
             self._sound.look_again()
         except DeviceError as error:
-            self._problem = str(error)
+            self._problem = GONE if self.lost() else str(error)
             return
-        if not self._open() and self._device is not None:
-            self._open(default=True)
+        lost = self.lost()
+        if not self._open() and (self._device is None or not self._open(default=True)) and lost:
+            self._problem = GONE
 
     def _open(self, default: bool = False) -> bool:
         """Open the wanted device, or the default; return whether sound goes out."""

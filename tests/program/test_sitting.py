@@ -198,6 +198,7 @@ def test_every_save_goes_on_to_the_same_end(whole):
 
 @pytest.mark.parametrize("settings", [{"pace": "patient"}, {"mode": "table", "reply": "masked"},
                                       {"mode": "table", "reply": "screen"}, {"pace_factor": 0.5},
-                                      {"mode": "blind", "entry": "scan"}])
+                                      {"mode": "blind", "entry": "scan"},
+                                      {"mode": "table", "reply": "masked", "entry": "scan"}])
 def test_other_settings_play_to_the_end(whole, settings):
     assert play(whole, **settings).run().said()[-1] == "end.humans"
