@@ -286,10 +286,10 @@ def make(lang: str, order: str = "auto", rate: int = 150, preferred: tuple[str, 
                        recorded=Recorded(recorded) if recorded and not private else None)
 
 
-def speakers(order: str = "auto") -> list[Speaker]:
+def speakers() -> list[Speaker]:
     """List every voice of every engine; an engine that fails has none."""
     found: list[Speaker] = []
-    for engine in engines(order):
+    for engine in engines("natural"):
         try:
             found += engine.speakers()
         except DeviceError:
