@@ -304,6 +304,8 @@ RULES = {
         "siesta.begin": (),
         "siesta.end": (),
         "vote.begin": (),
+        "vote.turns": (),
+        "vote.open": (),
         "ballot.begin": ("names",),
         "lynch.result": ("names",),
         "lynch.returned": ("names",),

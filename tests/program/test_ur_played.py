@@ -132,6 +132,7 @@ def test_secret_votes_and_weights_are_never_said(packs):
     end = next(place for place, (key, _) in enumerate(said) if place > at and key.startswith(("lynch.", "no-burn")))
     assert not [key for key, _ in said[at:end] if key in ("vote.taken", "vote.abstains", "vote.turn")]
     assert [key for key, _ in said[at:end] if key == "round.turn"]
+    assert keys(said[at:end], "vote.") == ["vote.turns", "vote.open"]
     entries = [event for event in playing.stage.public.timeline.ordered() if event.key == "vote" and event.kind == "entry"]
     assert all(event.channel == "private" for event in entries)
 
