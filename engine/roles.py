@@ -156,6 +156,8 @@ class Ruleset:
     strict_draws: bool = False
     decks: dict = field(default_factory=dict)
     """Suggested decks: number of players -> {role id: count}."""
+    tastes: dict = field(default_factory=dict)
+    """Suggested decks of another taste, `few` calls at night or `many`: taste -> number of players -> deck."""
 
     def __post_init__(self):
         for role in self.roles.values():

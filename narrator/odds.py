@@ -20,10 +20,11 @@ def measured() -> dict:
     return yaml.safe_load(files("narrator").joinpath("odds.yaml").read_text("utf-8"))
 
 
-def measured_odds(rules: str, players: int) -> dict:
+def measured_odds(rules: str, players: int, taste: str | None = None) -> dict:
     """Give the odds of the suggested deck of so many players: games, seed, and policy -> wins and days."""
     found = measured()[rules]
-    return {"games": found["games"], "seed": found["seed"], "odds": found["decks"][players]}
+    decks = found["tastes"][taste] if taste else found["decks"]
+    return {"games": found["games"], "seed": found["seed"], "odds": decks[players]}
 
 
 def odds_line(pack, rules: str, roles: dict[str, int], seconds: float = QUICK) -> str:

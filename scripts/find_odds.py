@@ -38,6 +38,10 @@ def main() -> None:
             found[rules]["decks"][players] = {policy: odds(rules, roles, policy, args)
                                               for policy in ("random", "informed")}
             print(rules, players, found[rules]["decks"][players], flush=True)
+        for taste, decks in ruleset(rules).tastes.items():
+            found[rules].setdefault("tastes", {})[taste] = {
+                players: {policy: odds(rules, roles, policy, args) for policy in ("random", "informed")}
+                for players, roles in decks.items()}
         path.write_text(HEAD + yaml.safe_dump(found, default_flow_style=None, sort_keys=False, width=120), "utf-8")
 
 

@@ -1,7 +1,7 @@
 """Ruleset `ur`: Lupus in Tabula UR (ur.md), 90 roles and two statuses."""
 
 from engine.roles import Ruleset
-from engine.ur.deal import card_of, check_deal, deck
+from engine.ur.deal import FEW, MANY, card_of, check_deal, deck
 from engine.ur.looks import side_of
 from engine.ur.options import DRAWS, options
 from engine.ur.play import play
@@ -60,4 +60,5 @@ RULES = Ruleset(
     strict_draws=True,
     leaving=("dragon-left", "bounty"),
     decks={players: deck(players) for players in range(8, 25)},
+    tastes={taste: {players: deck(players, sets) for players in sets} for taste, sets in (("few", FEW), ("many", MANY))},
 )

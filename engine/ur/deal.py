@@ -14,6 +14,23 @@ DECKS = {
     20: ("werewolf", "blackmailer", "cub", "pack-leader", "seer", "guard", "medium", "hunter", "owl", "lawyer", "spy",
          "gravedigger", "hamster", "illusionist", "priest", "devil", "prostitute"),
 }
+FEW = {
+    8: ("werewolf", "cub", "seer", "kamikaze", "red-hood", "hobbit"),
+    12: ("werewolf", "cub", "seer", "guard", "kamikaze", "red-hood", "hobbit", "chosen-one", "carpenter"),
+    16: ("werewolf", "werewolf", "cub", "seer", "guard", "kamikaze", "red-hood", "hobbit", "chosen-one", "carpenter",
+         "gesoo", "turnskin", "mason", "mason"),
+    20: ("werewolf", "werewolf", "cub", "pack-leader", "seer", "guard", "medium", "kamikaze", "red-hood", "hobbit",
+         "chosen-one", "carpenter", "gesoo", "turnskin", "mason", "mason", "devil"),
+}
+MANY = {
+    8: ("werewolf", "blackmailer", "seer", "guard", "hunter", "owl", "spy", "medium"),
+    12: ("werewolf", "blackmailer", "hypnotist", "seer", "guard", "medium", "hunter", "owl", "lawyer", "spy", "priest",
+         "dracula"),
+    16: ("werewolf", "blackmailer", "hypnotist", "famished", "seer", "guard", "medium", "hunter", "owl", "lawyer", "spy",
+         "priest", "hound", "gravedigger", "dracula", "spectre"),
+    20: ("werewolf", "blackmailer", "hypnotist", "famished", "seer", "guard", "medium", "hunter", "owl", "lawyer", "spy",
+         "priest", "hound", "gravedigger", "dracula", "spectre", "maniac", "van-helsing", "cthulhu", "sorcerer"),
+}
 
 
 def check_deal(setup) -> None:
@@ -32,10 +49,12 @@ def check_deal(setup) -> None:
         raise SetupError("the pirate needs at least three other seats", ("deal",))
 
 
-def deck(players: int) -> dict[str, int]:
+def deck(players: int, sets=None) -> dict[str, int]:
     """Section 5: the set for so many players or fewer, the rest peasants."""
-    cards = Counter(DECKS[max(size for size in DECKS if size <= players)])
-    cards["peasant"] = players - sum(cards.values())
+    sets = sets or DECKS
+    cards = Counter(sets[max(size for size in sets if size <= players)])
+    if (rest := players - sum(cards.values())):
+        cards["peasant"] = rest
     return dict(cards)
 
 

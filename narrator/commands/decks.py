@@ -8,10 +8,12 @@ def add(subparsers) -> None:
     parser = subparsers.add_parser(
         "decks",
         description="Suggest a role list for so many players, with the odds that many games have shown.",
-        epilog="example: narrator decks tabula 12\n         narrator decks ur --json\n\n"
+        epilog="example: narrator decks tabula 12\n         narrator decks ur --json\n"
+               "         narrator decks ur 12 --taste few\n\n"
                "The odds were measured once (scripts/find_odds.py); narrator balance measures any deck.")
     parser.add_argument("rules", metavar="RULES", help="tabula, licantropi or ur")
     parser.add_argument("players", metavar="N", nargs="?", type=int, help="the number of players; default: all")
+    parser.add_argument("--taste", choices=("few", "many"), help="few calls at night, or many (ur)")
     parser.add_argument("--json", action="store_true", help="print one JSON object a line for each deck")
     parser.set_defaults(run=run)
 
@@ -20,12 +22,12 @@ def run(args) -> int:
     """Print the decks; raise UsageError for an unknown ruleset or a number without a deck."""
     from json import dumps
 
-    for row in rows(args.rules, args.players):
+    for row in rows(args.rules, args.players, args.taste):
         print(dumps(row) if args.json else "\n".join(as_lines(row)))
     return 0
 
 
-def rows(rules: str, players: int | None) -> list[dict]:
+def rows(rules: str, players: int | None, taste: str | None = None) -> list[dict]:
     """Give each deck with its odds as data."""
     from engine import ruleset
     from narrator.commands.roles import chosen_rules
@@ -33,12 +35,22 @@ def rows(rules: str, players: int | None) -> list[dict]:
     from narrator.odds import measured_odds
 
     chosen_rules(rules)
-    decks = ruleset(rules).decks
+    if taste and taste not in ruleset(rules).tastes:
+        raise UsageError(f"{rules} has no decks of another taste; leave --taste out")
+    decks = ruleset(rules).tastes[taste] if taste else ruleset(rules).decks
     if players is not None and players not in decks:
-        raise UsageError(f"{rules} suggests a deck for {min(decks)} to {max(decks)} players, not for {players}; "
+        raise UsageError(f"{rules} suggests a deck for {span(decks)} players, not for {players}; "
                          "narrator balance tells the odds of one of your own")
-    return [{"rules": rules, "players": count, "deck": deck, **measured_odds(rules, count)}
+    return [{"rules": rules, "players": count, "deck": deck, **measured_odds(rules, count, taste)}
             for count, deck in decks.items() if players in (None, count)]
+
+
+def span(decks) -> str:
+    """Say for how many players there are decks."""
+    counts = sorted(decks)
+    if len(counts) == counts[-1] - counts[0] + 1:
+        return f"{counts[0]} to {counts[-1]}"
+    return f"{', '.join(map(str, counts[:-1]))} or {counts[-1]}"
 
 
 def as_lines(row: dict) -> list[str]:

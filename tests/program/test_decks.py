@@ -3,11 +3,12 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from engine import Setup, ruleset, rulesets
+from engine import Game, PublicView, Setup, ruleset, rulesets
 from narrator.cli import main
 from narrator.group import Group
 from narrator.odds import measured, measured_odds
@@ -50,7 +51,19 @@ def test_all_decks_of_a_ruleset():
     assert [row["players"] for row in rows] == list(ruleset("ur").decks)
 
 
-@pytest.mark.parametrize("arguments", [("chess", "9"), ("tabula", "3"), ("licantropi", "99"), ("tabula", "many"), ()])
+def test_decks_by_taste_are_legal_and_few_means_fewer_calls():
+    rules, calls = ruleset("ur"), {}
+    for taste, decks in rules.tastes.items():
+        assert set(measured()["ur"]["tastes"][taste]) == set(decks)
+        for players, deck in decks.items():
+            assert sum(deck.values()) == players and sum(measured_odds("ur", players, taste)["odds"]["informed"]["wins"].values()) > 0.99
+            cards = [role for role, count in deck.items() for _ in range(count)]
+            game = Game(Setup(rules, tuple(map(str, range(players))), dict(enumerate(cards, 1)), {}, 1))
+            calls[taste, players] = len(rules.public_calls(replace(PublicView.of(game), night=2)))
+    assert all(2 * calls["few", players] <= calls["many", players] for players in rules.tastes["few"])
+
+
+@pytest.mark.parametrize("arguments", [("tabula", "9", "--taste", "few"), ("ur", "9", "--taste", "few"), ("chess", "9"), ("tabula", "3"), ("licantropi", "99"), ("tabula", "many"), ()])
 def test_wrong_usage_is_one_line(arguments, capsys):
     assert main(["decks", *arguments]) == 2
     told = capsys.readouterr()
