@@ -199,6 +199,8 @@ def perform(game, pack, settings, streams, people=None, saver=None, progress=Non
         except (Interrupted, KeyboardInterrupt):
             raise
         except Exception:
+            if shield is not None and saver is not None and saver.problem:
+                shield.remedy = saver.problem
             live.sorry()
             raise
         sitting.stage.public.cover(False)

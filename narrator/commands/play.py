@@ -191,7 +191,7 @@ def one_game(args, pack, table, settings, rehearse, deal, seal):
         return play_game(game, pack, settings, streams, keeper, progress, shield=args.shield,
                          secrets=args.debug_secrets)
     except Interrupted:
-        print(pack.say("save.stop"), "narrator resume", file=sys.stderr)
+        print(keeper.problem or f"{pack.say('save.stop')} narrator resume", file=sys.stderr)
         raise
 
 

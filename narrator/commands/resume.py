@@ -40,7 +40,7 @@ def go_on(path, shield) -> int:
     try:
         play_game(game, pack, settings, streams, keeper, progress, shield)
     except Interrupted:
-        print(pack.say("save.stop"), "narrator resume", file=sys.stderr)
+        print(keeper.problem or f"{pack.say('save.stop')} narrator resume", file=sys.stderr)
         return 3
     return 0
 
