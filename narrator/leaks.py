@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from random import Random
 
-from engine import Announce, Begin, Game, Over, PublicView, Reveal, Setup, SetupError, Vote, ruleset
+from engine import Announce, Begin, Call, Game, Over, PublicView, Reveal, Setup, SetupError, Vote, ruleset
 from narrator import voice
 from narrator.assembly import sitting, virtual
 from narrator.night import Night
@@ -275,6 +275,10 @@ def history(game, number: int) -> str:
     view = PublicView.of(game, ("night", number))
     steps = [step for step in view.events if isinstance(step, (Begin, Announce, Reveal, Over))]
     votes = [(call, sorted(answer.items())) for call, answer in view.votes]
+    # Among whom a vote was held was said: a tie, though the votes were secret.
+    before = game.heard[:game.heard.index(Begin("night", number))]
+    votes += [(step.id, step.ask.among) for step in before if isinstance(step, Call) and isinstance(step.ask, Vote)
+              and step.id in game.setup.rules.public_votes]
     return digest(f"{view.roles} {sorted(view.options.items())} {len(view.seats)} {steps} {votes} {number}")
 
 
