@@ -2,20 +2,16 @@
 
 from collections import Counter
 from pathlib import Path
-from random import Random
 
 import pytest
-from engine import (Announce, Call, Count, Game, PublicView, Refused, Reveal, Setup, Tell, Vote, check_script,
-                    ruleset)
-from narrator import leaks, voice
+from engine import Announce, Game, PublicView, Reveal, Setup, Vote, check_script, ruleset
+from narrator import voice
 from narrator.assembly import play_through, sitting, virtual
 from narrator.forms import Forms
 from narrator.pack import Pack
-from narrator.rounds import messages
 from narrator.settings import Settings
 from narrator.simulate import RandomPeople, ScriptedPeople
 from narrator.streams import Streams
-from narrator.turns import aligned, made
 
 SCRIPTS = sorted((Path(__file__).parents[1] / "games" / "ur").glob("*.yaml"))
 DEATHS = ("dawn.deaths", "lynch.result")
@@ -179,49 +175,6 @@ def view_of(game):
     return PublicView.of(game, ("night", max(game.table.night, 1)))
 
 
-def random_game(seats, number, seed, cards=None):
-    """A game of random answers, to its end."""
-    chance, rules = Random(seed), ruleset("ur")
-    cards = list(cards or leaks.deck("ur", seats, number))
-    chance.shuffle(cards)
-    game = Game(Setup(rules, tuple(map(str, range(seats))), dict(enumerate(cards, 1)), {}, seed))
-    while game.pending is not None:
-        try:
-            game.answer(game.pending.ask.legal(chance))
-        except Refused:
-            continue
-    return game
-
-
-LENT = ("werewolf", "prostitute", "spectre", "predator", "sorcerer", "pirate", "notary", "seer", "zombie", "cthulhu",
-        "niflheimr", "scrutineer")
-"""Roles that lend powers and cause messages at all times."""
-
-
-def test_no_message_is_lost_and_every_holder_has_a_window():
-    rules = ruleset("ur")
-    games = [finished(read(path)) for path in SCRIPTS[::3]]
-    games += [random_game((6, 8, 12)[seed % 3], seed % 60, seed) for seed in range(90)]
-    games += [random_game(len(LENT), 0, seed, LENT) for seed in range(60)]
-    told = 0
-    for game in games:
-        for night in range(1, game.table.night + 1):
-            view = PublicView.of(game, ("night", night))
-            for found, held in zip(messages(game, night), rules.post(view)):
-                assert held or not found, (game.setup.roles(), night, found)
-                told += bool(found)
-            check_windows(made(game, "night", night), rules.public_calls(view))
-        for day in range(1, game.table.day + 1):
-            course = rules.public_day(PublicView.of(game, ("day", day)))
-            check_windows(made(game, "day", day), [item for item in course if not isinstance(item, str)])
-    assert told > 100
-
-
-def check_windows(calls, listed):
-    for call, found in zip(listed, aligned(calls, listed)):
-        assert call.round or len(found) <= call.holders, (call.id, len(found), call.holders)
-
-
 def test_who_settles_a_tie_is_told_among_whom(packs):
     script = named("08-the-dead-judge")
     playing, said = rehearsed(script, packs["it"], mode="table", reply="screen")
@@ -241,60 +194,3 @@ def test_the_unaware_are_told_peasant(packs):
     cards = [event.text for event in playing.stage.public.timeline.ordered() if event.key == "deal.card"]
     assert len(cards) == 6
     assert {cards[at] for at in (0, 1, 2, 4, 5)} == {"\n".join((pack.role("peasant"), pack.card("peasant")))}
-
-
-def tries(seats):
-    """Answers of every form that a call may take."""
-    numbers = range(1, seats + 1)
-    yield from (None, True, *numbers)
-    for one in numbers:
-        yield from ({"free": one}, {"target": one, "weight": Count(0)}, {"target": one, "role": "seer"},
-                    {"potion": "anti-wolf", "target": one})
-        for other in numbers:
-            yield from ([one, other], {"target": one, "to": other}, {"controlled": one, "target": other})
-
-
-def known(game, seat):
-    """All that one player knows: the card, what the table knows, what it was told and answered itself."""
-    own, answers = [], iter(game.answers)
-    for step in game.heard:
-        if isinstance(step, Call) and step is not game.pending:
-            answer = next(answers, None) if step.ask is not None else None
-            if seat in step.seats:
-                own.append((step.id, step.seats, str(step.told), str(answer and answer.answer)))
-        elif isinstance(step, Tell) and seat in step.seats:
-            own.append((step.call, str(step.value)))
-    view = PublicView.of(game)
-    return leaks.digest(f"{game.setup.rules.card_of(game.table, seat)} {seat} {view.events} {view.votes} {own} {view.roles}")
-
-
-def test_what_is_refused_depends_on_nothing_hidden():
-    seen, calls = {}, set()
-    for seed in range(500):
-        chance, cards = Random(seed), list(leaks.deck("ur", 5, seed % 50))
-        chance.shuffle(cards)
-        game = Game(Setup(ruleset("ur"), tuple("12345"), dict(enumerate(cards, 1)), {}, seed))
-        for _ in range(30):
-            call = game.pending
-            if call is None:
-                break
-            if not isinstance(call.ask, Vote) and len(call.seats) == 1:
-                place = call.id, known(game, call.seats[0])
-                bucket = seen.setdefault(place, (refusals(call.ask), set()))
-                bucket[1].add(game.setup.roles())
-                assert bucket[0] == refusals(call.ask), place
-                calls.add(call.id)
-            public = Random(f"{seed % 50} {len(game.answers)}")
-            game.answer(call.ask.legal(public if isinstance(call.ask, Vote) else chance))
-    assert sum(len(hidden) > 1 for _, hidden in seen.values()) >= 50 and len(calls) > 30
-
-
-def refusals(ask):
-    """Which answers are refused, and why."""
-    found = []
-    for answer in tries(5):
-        try:
-            ask.check(answer)
-        except Refused as refusal:
-            found.append((str(answer), str(refusal.reason)))
-    return found
