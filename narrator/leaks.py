@@ -111,7 +111,10 @@ class Result:
 
 @dataclass(frozen=True)
 class Check:
-    """What is checked: a ruleset at a small table with these settings, so many nights of every game."""
+    """What is checked: a ruleset at a small table with these settings, so many nights of every game.
+
+    `cards` is a role list of one's own, one card a seat; without it a few lists are drawn.
+    """
 
     rules: str
     settings: object
@@ -119,6 +122,7 @@ class Check:
     nights: int = 2
     lang: str = "en"
     night: type = Night
+    cards: tuple[str, ...] = ()
 
     def run(self, seeds) -> Result:
         """Play one game for each seed, all with one public seed; compare the nights of equal public histories."""
@@ -218,7 +222,7 @@ def setup(check: Check, seed: int) -> Setup:
     """Deal a game of the check: its table by number, its holders by the seed."""
     chance = Random(f"leak:{seed}")
     table = int(chance.random() * TABLES)
-    cards = list(deck(check.rules, check.seats, table))
+    cards = list(check.cards or deck(check.rules, check.seats, table))
     chance.shuffle(cards)
     names = tuple(f"P{seat}" for seat in range(1, check.seats + 1))
     dealt = dict(enumerate(cards, 1))

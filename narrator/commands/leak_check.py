@@ -16,6 +16,7 @@ def add(subparsers) -> None:
     parser.add_argument("--rules", metavar="RULES", help="ruleset (default: each in turn)")
     parser.add_argument("--games", type=int, metavar="N", help="games to play with each ruleset (default 500)")
     parser.add_argument("--seats", type=int, default=6, metavar="N", help="seats of the table (default 6)")
+    parser.add_argument("--deck", metavar="ROLES", help="a role list of your own (seer,werewolf:2,...), with --rules")
     parser.add_argument("--nights", type=int, default=2, metavar="N", help="nights of each game (default 2)")
     parser.add_argument("--first", type=int, default=0, metavar="N", help="seed of the first game (default 0)")
     parser.add_argument("--release", action="store_true",
@@ -31,6 +32,7 @@ def run(args) -> int:
 
     from engine import SetupError, rulesets
     from narrator.errors import UsageError
+    from narrator.group import read_deck
     from narrator.leaks import Check, leak_check
     from narrator.rehearsed import language
     from narrator.settings import combine, from_options
@@ -44,14 +46,18 @@ def run(args) -> int:
     games = RELEASE["games"] if args.games is None and args.release else args.games or 500
     if games < 1 or args.nights < 1:
         raise UsageError("--games, --nights: give a number from 1 up")
+    if args.deck and not args.rules:
+        raise UsageError("--deck: say with --rules of which ruleset")
+    roles = read_deck(args.deck, args.rules) if args.deck else {}
+    cards = tuple(role for role, count in roles.items() for _ in range(count))
     settings = combine(from_options(args)).completed()
     bad = False
     for id in rules:
-        check = Check(id, settings, args.seats, args.nights, language(settings.lang))
+        check = Check(id, settings, len(cards) or args.seats, args.nights, language(settings.lang), cards=cards)
         try:
             found = leak_check(check, games, args.first, os.cpu_count() or 1, progress=None if args.json else Teller())
         except SetupError as error:
-            raise UsageError(f"--seats {args.seats}: {error}") from None
+            raise UsageError(f"--deck: {error}" if cards else f"--seats {args.seats}: {error}") from None
         few = args.release and found.telling() < RELEASE["telling"]
         bad = bad or few or found.difference is not None
         print(as_json(check, found) if args.json else as_text(check, found), flush=True)

@@ -145,8 +145,7 @@ def alike(seats, games, mode):
     assert found.telling() >= 10
 
 
-def test_days_with_secret_votes_and_powers_look_alike(monkeypatch):
+def test_days_with_secret_votes_and_powers_look_alike():
     cards = ("werewolf", "scrutineer", "seer", "judge", "vestal", "censor", "zombie")
-    monkeypatch.setattr(leaks, "deck", lambda rules, seats, number: cards)
-    found = leaks.leak_check(leaks.Check("ur", Settings(mode="table").completed(), len(cards), nights=3), 60)
+    found = leaks.leak_check(leaks.Check("ur", Settings(mode="table").completed(), len(cards), nights=3, cards=cards), 60)
     assert found.difference is None and found.telling() >= 20
