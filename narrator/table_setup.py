@@ -6,8 +6,9 @@ from collections import Counter
 from dataclasses import replace
 
 from engine import Setup, SetupError, ruleset
+from narrator.cells import clean
 from narrator.errors import UsageError
-from narrator.group import Group, read_deck
+from narrator.group import LONGEST_NAME, Group, read_deck
 
 
 def complete(group: Group) -> bool:
@@ -33,8 +34,9 @@ def ask_group(questions, group: Group, mode: str | None) -> tuple[Group, str]:
 
 def read_seats(questions, text: str) -> tuple[str, ...] | None:
     """Read names with commas between; say what is wrong."""
-    names = tuple(name.strip() for name in text.split(",") if name.strip())
-    if not 4 <= len(names) <= 40 or len({name.casefold() for name in names}) != len(names):
+    names = tuple(filter(None, map(clean, text.split(","))))
+    alike = len({name.casefold() for name in names}) != len(names)
+    if not 4 <= len(names) <= 40 or max(map(len, names)) > LONGEST_NAME or alike:
         questions.tell(questions.pack.say("error.seats"))
         return None
     return names
