@@ -22,6 +22,10 @@ NAMES = ("Ada", "Bea", "Ciro", "Dino", "Eva", "Fabio", "Gino", "Ida", "Lia", "Ma
          "Tina", "Ulisse", "Viola", "Walter")
 """Names of simulated players, clockwise."""
 
+SHORT = {"tabula": ("werewolf", "seer", "bodyguard", "villager", "villager", "villager"),
+         "ur": ("werewolf", "seer", "guard", "peasant", "peasant", "peasant")}
+"""Small decks for a short game, where no number of players is wanted."""
+
 TRIES = 60
 """Games that are looked at before the nearest in length is taken."""
 
@@ -56,8 +60,8 @@ class ShownPeople(RandomPeople):
 
 def deal(rules, players: int | None, chance: Random) -> Setup:
     """Deal a deck by chance; raises UsageError for a number of players without a deck."""
-    if players is None and rules.id == "tabula":
-        cards = ["werewolf", "seer", "bodyguard", "villager", "villager", "villager"]
+    if players is None and rules.id in SHORT:
+        cards = list(SHORT[rules.id])
     else:
         players = players or min(rules.decks)
         if players not in rules.decks:
