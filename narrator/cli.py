@@ -138,5 +138,8 @@ def mute() -> None:
 
 def complain(message) -> int:
     """Say one line on stderr; gives exit code 2."""
-    print(" ".join(str(message).split()), file=sys.stderr)
+    try:
+        print(" ".join(str(message).split()), file=sys.stderr, flush=True)
+    except OSError:
+        mute()
     return WRONG

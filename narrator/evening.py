@@ -8,6 +8,7 @@ from typing import Any
 
 from engine import EngineError, Game, Setup, SetupError, read_journal, replay, ruleset, write_journal
 from narrator import saves
+from narrator.claim import Claim
 from narrator.errors import SaveError, UsageError
 from narrator.group import Group
 from narrator.live import perform
@@ -54,9 +55,9 @@ def deal_game(group: Group, streams: Streams, deal: dict[int, str] | None = None
 
 def play_game(game: Game, pack: Pack, settings: Settings, streams: Streams, keeper: Keeper,
               progress: Progress | None = None, shield=None, secrets: bool = False):
-    """Play one game at the table, from its beginning or where it was interrupted; raises Interrupted.
+    """Play one game at the table, from its beginning or where it was interrupted.
 
-    Gives the settings as they are at the end, with what was changed by key, and the slot that was rehearsed.
+    Raises Interrupted, and SaveError where another narrator plays it.  Gives the settings as they are at the end, with what was changed by key, and the slot that was rehearsed.
     """
     kept = [settings]
 
@@ -66,7 +67,11 @@ def play_game(game: Game, pack: Pack, settings: Settings, streams: Streams, keep
         keeper(write_journal(sitting.game), sitting.progress.plain(), over=True)
         ending(sitting)
 
-    perform(game, pack, settings, streams, None, keeper, progress, after, shield, secrets)
+    claim = Claim(keeper.name)
+    try:
+        perform(game, pack, settings, streams, None, keeper, progress, after, shield, secrets)
+    finally:
+        claim.release()
     return kept[0]
 
 

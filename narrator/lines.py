@@ -191,6 +191,7 @@ PROMPTS = {
     "listen.word": ("text",),
     "listen.result": ("n", "m"),
     "error.choice": ("n",),
+    "error.role": (),
     "error.choice-letters": (),
     "record.begin": ("n",),
     "record.line": ("n", "m", "text"),

@@ -39,7 +39,7 @@ class Shield:
         `show` may be changed while a screen is up; once it has been left, the last line goes where it went at first.
         `remedy` is what that line adds: how to go on.
         """
-        self.line, self.show = line, show or _on_stderr
+        self.line, self.show = line, show or on_stderr
         self.remedy, self._last = "", self.show
         self.leave: list[Callable[[], None]] = []
         self._told = False
@@ -136,7 +136,8 @@ def _short(file: str) -> str:
     return parts[-1] if parts else "?"
 
 
-def _on_stderr(line: str) -> None:
+def on_stderr(line: str) -> None:
+    """Say one line on stderr, if somebody is left to read it."""
     try:
         print(line, file=sys.stderr, flush=True)
     except (OSError, ValueError, AttributeError):

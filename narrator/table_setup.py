@@ -61,19 +61,38 @@ def ask_deck(questions, group: Group) -> dict[str, int]:
         if not text and chosen:
             return dict(chosen)
         if not text:
-            questions.tell(", ".join(f"{role} ({pack.role(role)})" for role in rules.roles))
+            questions.tell(every_role(pack, rules))
             return None
         try:
-            show(filled(changed(chosen, text.replace(" ", ""), rules), rules, count))
-        except UsageError as error:
-            questions.tell(str(error).removeprefix("--deck: "))
+            show(filled(changed(chosen, ids(pack, rules, text), rules), rules, count))
+        except UsageError:
+            questions.tell(pack.say("error.role"))
+            questions.tell(every_role(pack, rules))
         except SetupError as error:
             questions.tell(str(error))
         return None
 
     if chosen:
         show(filled(chosen, rules, count))
+    else:
+        questions.tell(every_role(pack, rules))
     return questions.line("ask.deck", judge, n=count)
+
+
+def every_role(pack, rules) -> str:
+    """Name every role of a ruleset."""
+    return ", ".join(pack.role(role) for role in rules.roles)
+
+
+def ids(pack, rules, text: str) -> str:
+    """Turn the names of roles in a typed list into ids; what is no name stays as it is."""
+    names = {pack.role(role).casefold(): role for role in rules.roles}
+    parts = []
+    for part in text.split(","):
+        role, colon, number = part.strip().partition(":")
+        minus, role = ("-", role[1:].strip()) if role.startswith("-") else ("", role.strip())
+        parts.append(minus + names.get(role.casefold(), role.replace(" ", "")) + colon + number.strip())
+    return ",".join(parts)
 
 
 def changed(deck: dict[str, int], text: str, rules) -> dict[str, int]:

@@ -175,11 +175,11 @@ def typed_deal(questions, table, settings):
 
 def one_game(args, pack, table, settings, rehearse, deal, seal):
     """Play one game of a table; gives the settings at its end; raises Interrupted."""
-    import sys
 
     from narrator import saves
     from narrator.evening import Keeper, deal_game, play_game
     from narrator.progress import Progress
+    from narrator.shield import on_stderr
     from narrator.stage import Interrupted
     from narrator.streams import Streams
 
@@ -191,7 +191,7 @@ def one_game(args, pack, table, settings, rehearse, deal, seal):
         return play_game(game, pack, settings, streams, keeper, progress, shield=args.shield,
                          secrets=args.debug_secrets)
     except Interrupted:
-        print(keeper.problem or f"{pack.say('save.stop')} narrator resume", file=sys.stderr)
+        on_stderr(keeper.problem or f"{pack.say('save.stop')} narrator resume")
         raise
 
 

@@ -25,12 +25,12 @@ def run(args) -> int:
 
 def go_on(path, shield) -> int:
     """Go on with the game of a save; gives the exit code; raises SaveError."""
-    import sys
     from getpass import getpass
 
     from narrator import saves
     from narrator.errors import SaveError
     from narrator.evening import load_game, play_game
+    from narrator.shield import on_stderr
     from narrator.stage import Interrupted
 
     word = getpass("? ") if saves.needs_passphrase(path) else None
@@ -40,7 +40,7 @@ def go_on(path, shield) -> int:
     try:
         play_game(game, pack, settings, streams, keeper, progress, shield)
     except Interrupted:
-        print(keeper.problem or f"{pack.say('save.stop')} narrator resume", file=sys.stderr)
+        on_stderr(keeper.problem or f"{pack.say('save.stop')} narrator resume")
         return 3
     return 0
 
