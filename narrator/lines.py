@@ -191,7 +191,7 @@ PROMPTS = {
     "listen.word": ("text",),
     "listen.result": ("n", "m"),
     "error.choice": ("n",),
-    "error.role": (),
+    "error.role": ("text",),
     "error.choice-letters": (),
     "record.begin": ("n",),
     "record.line": ("n", "m", "text"),

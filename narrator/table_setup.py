@@ -66,7 +66,7 @@ def ask_deck(questions, group: Group) -> dict[str, int]:
         try:
             show(filled(changed(chosen, ids(pack, rules, text), rules), rules, count))
         except UsageError:
-            questions.tell(pack.say("error.role"))
+            questions.tell(pack.say("error.role", text=text))
             questions.tell(every_role(pack, rules))
         except SetupError as error:
             questions.tell(str(error))

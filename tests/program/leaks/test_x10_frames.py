@@ -27,8 +27,8 @@ class Watched(Unseen):
         self.shown.append((self.time.now(), big))
 
 
-@pytest.mark.parametrize("lang", Pack.languages())
-@pytest.mark.parametrize("rules", ["tabula", "licantropi", "ur"])
+@pytest.mark.parametrize("lang, rules", [(lang, rules) for lang in Pack.languages()
+                                         for rules in Pack.load(lang).rulesets])
 def test_every_word_lights_the_same_number_of_cells(lang, rules):
     pack = Pack.load(lang).of(rules)
     words = ["", pack.say("reply.yes"), pack.say("reply.no"), pack.say("frame.again"), "1 Ada", "12 Fabrizio", "Ada, Bea"]
