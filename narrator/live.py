@@ -73,7 +73,7 @@ class Live:
     """The real devices of one sitting, made in the order in which they need each other."""
 
     def __init__(self, pack, settings, streams, setup, simulated: bool = False):
-        """Open everything; says in plain lines what is missing (public)."""
+        """Open everything; what is missing is said on the screen as soon as somebody waits (public)."""
         from narrator.devices.keypad import Keypad
 
         self.pack, self.settings, self.told = pack, settings, ()
@@ -87,9 +87,6 @@ class Live:
         self.output.volume(settings.volume_speech, settings.volume_cover)
         self.ear = self.ear_voice = self.listening = None
         self.desk = desk
-        for problem in (self.voice.problem(), self.output.problem()):
-            if problem:
-                print(problem, file=sys.stderr, flush=True)
         clock = FrameClock(self.output)
         keypad = Keypad(clock, keymap=settings.keys)
         self.screen = make_screen(settings)
