@@ -44,9 +44,17 @@ class Line(NamedTuple):
 def census(rules_id: str) -> list[Line]:
     """Give a line for every role of a ruleset."""
     rules = engine.ruleset(rules_id)
-    packs = [(lang, attempt(lang, rules_id)) for lang in Pack.languages()]
+    packs = [(lang, attempt(lang, rules_id)) for lang in Pack.languages() if speaks_of(lang, rules_id)]
     games = [play(path) for path in sorted((GAMES / rules_id).rglob("*.yaml"))]
     return [line(rules, role, packs, games) for role in rules.roles]
+
+
+def speaks_of(lang: str, rules_id: str) -> bool:
+    """Whether a pack means to have the words of a ruleset; a pack with faults must have all."""
+    try:
+        return rules_id in Pack.load(lang).rulesets
+    except PackError:
+        return True
 
 
 def attempt(lang: str, rules_id: str) -> Pack | None:

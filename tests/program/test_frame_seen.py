@@ -135,7 +135,7 @@ seats: [QUAGGA, Bea, Ciro, Dino, Eva, Fabio, Gino, Ida]
 rules: tabula
 deck: {villager: 6, werewolf: 2}
 mode: moderator
-deal: program
+deal: moderator
 private: text
 language: en
 voice: text
@@ -144,7 +144,7 @@ voice: text
 PLAY = """
 import os, sys
 from narrator.cli import main
-sys.exit(main(["play", "--group", os.environ["GROUP"]]))
+sys.exit(main(["play", "--group", os.environ["GROUP"], "--practice", "--deal", "QUAGGA:werewolf,Bea:werewolf"]))
 """
 
 
