@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 
 from narrator.errors import SaveError
@@ -28,9 +29,10 @@ class Claim:
             raise SaveError(f"{name}: this game is being played by another narrator; end it there first") from None
 
     def release(self) -> None:
-        """Let the game go."""
+        """Let the game go; a folder that has gone meanwhile needs no cleaning."""
         os.close(self.number)
-        self.path.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            self.path.unlink()
 
 
 def _lock(number: int) -> None:
