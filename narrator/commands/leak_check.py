@@ -3,6 +3,9 @@
 RELEASE = {"games": 20_000, "telling": 200}
 """What a release asks for; without it any number of buckets with two hidden states is told and none is asked for."""
 
+SEATS = {"licantropi": 7}
+"""Seats of the table where six are too few for histories to meet."""
+
 
 def add(subparsers) -> None:
     """Add the command to the parser."""
@@ -15,7 +18,8 @@ def add(subparsers) -> None:
         epilog="example: narrator leak-check --rules tabula --games 2000 --mode table")
     parser.add_argument("--rules", metavar="RULES", help="ruleset (default: each in turn)")
     parser.add_argument("--games", type=int, metavar="N", help="games to play with each ruleset (default 500)")
-    parser.add_argument("--seats", type=int, default=6, metavar="N", help="seats of the table (default 6)")
+    parser.add_argument("--seats", type=int, metavar="N",
+                        help="seats of the table (default 6; licantropi 7: its role list is secret, so fewer histories meet)")
     parser.add_argument("--deck", metavar="ROLES", help="a role list of your own (seer,werewolf:2,...), with --rules")
     parser.add_argument("--nights", type=int, default=2, metavar="N", help="nights of each game (default 2)")
     parser.add_argument("--first", type=int, default=0, metavar="N", help="seed of the first game (default 0)")
@@ -41,9 +45,9 @@ def run(args) -> int:
     for id in rules:
         if id not in rulesets():
             raise UsageError(f"--rules {id}: there are {', '.join(rulesets())}")
-    if not 4 <= args.seats <= 40:
+    if args.seats is not None and not 4 <= args.seats <= 40:
         raise UsageError(f"--seats {args.seats}: give a number from 4 to 40")
-    games = RELEASE["games"] if args.games is None and args.release else args.games or 500
+    games = args.games if args.games is not None else RELEASE["games"] if args.release else 500
     if games < 1 or args.nights < 1:
         raise UsageError("--games, --nights: give a number from 1 up")
     if args.deck and not args.rules:
@@ -53,11 +57,12 @@ def run(args) -> int:
     settings = combine(from_options(args)).completed()
     bad = False
     for id in rules:
-        check = Check(id, settings, len(cards) or args.seats, args.nights, language(settings.lang), cards=cards)
+        seats = len(cards) or args.seats or SEATS.get(id, 6)
+        check = Check(id, settings, seats, args.nights, language(settings.lang), cards=cards)
         try:
             found = leak_check(check, games, args.first, os.cpu_count() or 1, progress=None if args.json else Teller())
         except SetupError as error:
-            raise UsageError(f"--deck: {error}" if cards else f"--seats {args.seats}: {error}") from None
+            raise UsageError(f"--deck: {error}" if cards else f"--seats {seats}: {error}") from None
         few = args.release and found.telling() < RELEASE["telling"]
         bad = bad or few or found.difference is not None
         print(as_json(check, found) if args.json else as_text(check, found), flush=True)
