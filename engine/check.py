@@ -47,7 +47,7 @@ class Checker:
         call = self.game.heard[at]
         if call is self.game.pending:
             self.cursor = at
-            self.answer(step, lambda: self.game.answer(step.answer), call)
+            self.answer(step, self.game.leave if step.left else lambda: self.game.answer(step.answer), call)
             return
         if step.answer is not None and not step.refused:
             raise Mismatch(step.line, f"the answer to {step.call} to be taken", "nobody is asked in this call")

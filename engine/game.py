@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from engine.asks import Vote
 from engine.errors import Diverged, Refused
 from engine.steps import Announce, Call, Command, Over, Tell
 from engine.words import Reason
 
 
 class Entry(NamedTuple):
-    """One accepted answer: the call (or command) that it answered, who was asked, and the answer."""
+    """One accepted answer: the call (or command) that it answered, who was asked, and the answer.
+
+    `left` = nobody answered, though the rule lets nobody pass (play-modes M9c).
+    """
 
     call: str
     seats: tuple[int, ...]
     answer: Any
     command: bool = False
+    left: bool = False
 
 
 class Game:
@@ -49,6 +54,20 @@ class Game:
         call.ask.check(answer)
         steps = self._advance(answer)
         self.answers.append(Entry(call.id, call.seats, answer))
+        return steps
+
+    def leave(self) -> list:
+        """Go on without an answer, also where the rule demands one (play-modes M9c, `no-answer: pass`).
+
+        Raises Refused, as for a vote of all, which waits.
+        """
+        call = self.pending
+        if call is None:
+            raise Refused(Reason.NOT_ASKED)
+        if isinstance(call.ask, Vote) and not call.ask.may_pass:
+            raise Refused(Reason.MUST_CHOOSE)
+        steps = self._advance(None)
+        self.answers.append(Entry(call.id, call.seats, None, left=True))
         return steps
 
     def command(self, id: str, answer) -> list:
@@ -87,6 +106,12 @@ class Game:
         self.heard += steps
         return steps
 
+    def take(self, entry: Entry) -> list:
+        """Carry out an entry of another game with the same setup; raises Refused."""
+        if entry.command:
+            return self.command(entry.call, entry.answer)
+        return self.leave() if entry.left else self.answer(entry.answer)
+
     def undo(self, entries: int = 1) -> "Game":
         """Give the game as it was before the last accepted entries."""
         return replay(self.setup, self.answers[:max(len(self.answers) - entries, 0)])
@@ -97,14 +122,11 @@ def replay(setup, entries) -> Game:
     game = Game(setup)
     for entry in entries:
         try:
-            if entry.command:
-                game.command(entry.call, entry.answer)
-            elif game.pending is None or game.pending.id != entry.call:
+            if not entry.command and (game.pending is None or game.pending.id != entry.call):
                 raise Diverged(
                     f"the game waits for {game.pending.id if game.pending else 'nothing'}, "
                     f"the saved answer is for {entry.call}")
-            else:
-                game.answer(entry.answer)
+            game.take(entry)
         except Refused as refused:
             raise Diverged(f"the saved answer for {entry.call} is refused: {refused.reason}") from None
     return game

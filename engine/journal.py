@@ -23,9 +23,14 @@ def write_journal(game: Game, name: str = "A game at the table") -> str:
         "deal": {setup.name(seat): role for seat, role in enumerate(setup.roles(), 1)},
         "options": {key: setup.option(key) for key in setup.rules.options},
         "chance": {key: written(draws(setup, key, past), setup) for key, past in game.table.chance.drawn.items()},
-        "script": [{"call": entry.call, "answer": written(entry.answer, setup)} for entry in game.answers],
+        "script": [step(entry, setup) for entry in game.answers],
     }
     return yaml.dump(text, Dumper=DUMPER, sort_keys=False, allow_unicode=True, width=10_000)
+
+
+def step(entry: Entry, setup) -> dict:
+    """Write one entry as a step of a script."""
+    return {"call": entry.call, **({"left": True} if entry.left else {"answer": written(entry.answer, setup)})}
 
 
 def draws(setup, name: str, past: list):
@@ -53,5 +58,5 @@ def read_journal(text: str, seed: int):
     for step in script.steps:
         if not isinstance(step, CallStep):
             raise ScriptError(step.line, "a saved game holds calls only")
-        entries.append(Entry(step.call, (), step.answer, step.call in script.setup.rules.commands))
+        entries.append(Entry(step.call, (), step.answer, step.call in script.setup.rules.commands, step.left))
     return replace(script.setup, loose=True), entries

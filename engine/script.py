@@ -12,12 +12,15 @@ from engine.rulesets import ruleset
 from engine.setup import Setup
 
 TOP = ("name", "rules", "version", "seats", "deal", "options", "chance", "script")
-CALL = ("call", "answer", "told", "refused")
+CALL = ("call", "answer", "told", "refused", "left")
 EXPECT = ("night", "day", "died", "returned", "dead", "alive", "announced", "told", "role", "side", "winner")
 
 
 class CallStep(NamedTuple):
-    """Answer a call; `told` (a Lined, None where it is not given) and `refused` are what is checked."""
+    """Answer a call; `told` (a Lined, None where it is not given) and `refused` are what is checked.
+
+    `left` = nobody answers, though the rule demands it (as saved games of `no-answer: pass` have it).
+    """
 
     line: int
     call: str
@@ -25,6 +28,7 @@ class CallStep(NamedTuple):
     told: Any = None
     told_line: int = 0
     refused: bool = False
+    left: bool = False
 
 
 class ExpectStep(NamedTuple):
@@ -224,12 +228,16 @@ def read_step(step: Lined, names: Names):
     call, told, refused = step.get("call"), step.get("told"), step.get("refused")
     if not isinstance(call.value, str) or call.value not in (*names.rules.calls, *names.rules.commands):
         raise ScriptError(call.line, f"{names.rules.id} has no call {call.text!r}")
-    if refused is not None and not isinstance(refused.value, bool):
-        raise ScriptError(refused.line, "refused is true or false")
+    for key in ("refused", "left"):
+        if step.get(key) is not None and not isinstance(step.get(key).value, bool):
+            raise ScriptError(step.get(key).line, f"{key} is true or false")
+    left = bool(step.get("left") and step.get("left").value)
+    if left and (refused is not None or step.get("answer") is not None or call.value in names.rules.commands):
+        raise ScriptError(call.line, "a call that is left has no answer")
     if told is not None:
         names.told(told)
     return CallStep(call.line, call.value, names.answer(step.get("answer")),
-                    told, told.line if told else call.line, bool(refused and refused.value))
+                    told, told.line if told else call.line, bool(refused and refused.value), left)
 
 
 def read_expect(node: Lined, names: Names) -> ExpectStep:

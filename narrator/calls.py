@@ -193,8 +193,11 @@ class Calls:
                 self.owed.append(len(sitting.game.answers) - 1)
 
     def draw(self, ask, index: int) -> None:
-        """Answer the engine by chance, from the game's stream (M9c)."""
+        """Answer the engine for nobody (M9c): by chance, from the game's stream, or with nothing where so set."""
         game = self.sitting.game
+        if self.sitting.mode == "table" and self.sitting.settings.no_answer == "pass":
+            game.leave()
+            return
         game.answer(ask.legal(Random(f"{self.sitting.streams.game}:no-answer:{self.phase}:{self.number}:{index}")))
 
     def leave_nothing(self) -> None:

@@ -81,8 +81,7 @@ class Teller:
     def go_on(self, entry) -> None:
         """Take one answer and what followed."""
         call = self.game.pending
-        steps = (self.game.command(entry.call, entry.answer) if entry.command
-                 else self.game.answer(entry.answer))
+        steps = self.game.take(entry)
         seats = () if entry.command else call.seats
         self.answer(entry.call, seats, None if entry.command else call.ask, entry.answer)
         self.take(steps)

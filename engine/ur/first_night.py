@@ -48,6 +48,6 @@ def tell_bets(night, line, seat):
 
 
 def choose_potions(night, line, seat):
-    """VAN-HELSING-1: two of the four potions."""
-    chosen = yield Call(line.call, (seat,), Words(POTIONS, 2, may_pass=False))
-    night.table[seat].hold.potions = tuple(chosen)
+    """VAN-HELSING-1: two of the four potions; who takes none has no power."""
+    hold, chosen = night.table[seat].hold, (yield Call(line.call, (seat,), Words(POTIONS, 2, may_pass=False)))
+    hold.potions, hold.spent = tuple(chosen or ()), chosen is None

@@ -3,8 +3,8 @@
 from collections import Counter
 
 import pytest
-from engine import Game, Setup, ruleset
-from narrator import dealing, leaks, rounds
+from engine import Game, Setup, read_journal, replay, ruleset, write_journal
+from narrator import dealing, leaks, recap, rounds
 from narrator.channels import Frame
 from narrator.ports import Key
 from narrator.settings import Settings
@@ -36,6 +36,27 @@ def sitting(setup, people=None, **settings):
 
 def tabula():
     return Setup(ruleset("tabula"), NAMES, DEAL, {}, 4)
+
+
+class Asleep(leaks.CarelessPeople):
+    """People who press nothing at night."""
+
+    def slot(self, sitting, call, asked, length):
+        """Sleep on."""
+
+
+@pytest.mark.parametrize(("no_answer", "named"), [("draw", True), ("pass", False)])
+def test_a_call_that_must_be_answered_and_is_not_is_drawn_or_left(no_answer, named):
+    deal = {1: "juliet", 2: "wolf-1", 3: "wolf-2", 4: "seer", 5: "guard", 6: "guard"}
+    one = sitting(Setup(ruleset("licantropi"), NAMES, deal, {"call-absent-roles": True}, 4), Asleep(1, 0),
+                  no_answer=no_answer)
+    play(one)
+    romeo = next(entry for entry in one.game.answers if entry.call == "juliet")
+    assert (romeo.answer is not None) is named and romeo.left is not named
+    setup, entries = read_journal(write_journal(one.game), 4)
+    assert repr(replay(setup, entries).heard) == repr(one.game.heard), "a saved game goes on from it"
+    story = recap.tell(one.game, one.pack, "evening").texts()
+    assert any(one.pack.title("juliet") in line and "Ada" in line for line in story)
 
 
 def play(one, nights=1):

@@ -148,6 +148,33 @@ def test_random_games_end(rules_id):
         holds_to_the_end(game)
 
 
+@pytest.mark.parametrize("rules_id", rulesets())
+def test_a_game_goes_on_where_nobody_answers_what_must_be_answered(rules_id):
+    left = 0
+    for seed in range(GAMES.get(rules_id, 30)):
+        rng = Random(f"left {seed}")
+        game = Game(random_setup(rules_id, rng))
+        while game.pending is not None:
+            ask = game.pending.ask
+            if rng.random() < 0.5 and not getattr(ask, "may_pass", False) and not isinstance(ask, Vote):
+                game.leave()
+                left += 1
+            else:
+                game.answer(ask.legal(rng))
+        holds_to_the_end(game)
+    assert left > 10
+
+
+def test_a_vote_of_all_is_never_left():
+    game = Game(random_setup("tabula", Random(1)))
+    while not isinstance(game.pending.ask, Vote):
+        game.leave()
+    before = state(game)
+    with pytest.raises(Refused):
+        game.leave()
+    assert state(game) == before
+
+
 def test_a_game_of_tabula_ends_with_its_players():
     for seed in range(300):
         rng = Random(f"end {seed}")

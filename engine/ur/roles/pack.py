@@ -48,7 +48,7 @@ def lure(night, line, seats, visitor):
 
 
 def hunt(night, line):
-    """WOLVES-1 to -4: the pack must name a victim."""
+    """WOLVES-1 to -4: the pack must name a victim; where nobody answers nobody is mauled (play-modes M9c)."""
     table = night.table
     wolves = tuple(seat for seat in pack(table) if seat not in night.slain)
     if not wolves:
@@ -66,6 +66,8 @@ def hunt(night, line):
             yield Call(line.call, wolves, None, "no-maul")
             return
         answer = yield Call(line.call, wolves, hunting(night, victim))
+        if answer is None:
+            return
         target = answer["target"] if isinstance(answer, dict) else answer
         by = answer.get("by") if isinstance(answer, dict) else None
         mauler = by if by is not None else first_mauler(night, target)
