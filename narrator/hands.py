@@ -1,4 +1,4 @@
-"""Votes with closed eyes: hands raised at a name, counted by the moderator's keys; nothing of it is said (D38).
+"""Votes with closed eyes: hands raised at a name, noted by the moderator's keys or switch; nothing of it is said (D38).
 
 The names, the windows and their lengths are public and the same whoever votes for whom;
 who has a hand up is private.
@@ -9,8 +9,11 @@ from __future__ import annotations
 from engine import Reveal
 from narrator import rounds
 from narrator.announce import head
+from narrator.asking import Step, Table
 from narrator.debate import debate
 from narrator.ports import Key
+from narrator.raised import Raised, window
+from narrator.scan import Taken
 from narrator.schedule import GAP, STEP
 from narrator.votes import VoteChanged
 
@@ -35,7 +38,7 @@ def closed_vote(day, item: str) -> None:
         if pending is None or pending.id != item:
             break
         day.vote_call = pending
-        hands = sitting.mode == "moderator" and sitting.pack.has("vote.hands") and not sitting.switch.used
+        hands = sitting.mode == "moderator" and sitting.pack.has("vote.hands")
         try:
             votes = Hands(day).run() if hands else by_turns(day)
             sitting.game.answer(votes)
@@ -43,6 +46,7 @@ def closed_vote(day, item: str) -> None:
             continue
         finally:
             day.vote_call, sitting.progress.votes = None, {}
+            sitting.switch.answered()
         sitting.save()
         events, progress = sitting.events(), sitting.progress
         day.tell_penalties()
@@ -91,24 +95,42 @@ class Hands:
         self.missing()
         return self.votes
 
+    def length(self) -> float:
+        """Give the seconds for the hands at each name: the same at all of them."""
+        sitting, ask, pace = self.sitting, self.call.ask, self.sitting.pace()
+        if sitting.switch.used:
+            return window(len(ask.order), len(ask.among), pace.scan_period) * pace.factor
+        return WINDOW * pace.slot * pace.factor
+
     def window(self, seat: int) -> None:
         """Say one name and leave a time of one length for the hands."""
-        sitting, stage = self.sitting, self.stage
+        sitting, stage, length = self.sitting, self.stage, self.length()
         stage.say("vote.hands", after=0.2, a=sitting.game.setup.name(seat))
-        pace = sitting.pace()
-        length = WINDOW * pace.slot * pace.factor
         stage.public.event("slot", f"{self.call.id}.{seat}", length)
         stage.inputs.flush()
         self.digits = ""
         if stage.people:
             stage.people.hands(sitting, self.call, seat, length)
+        if sitting.switch.used:
+            self.read(seat)
         stage.rest(length, lambda event: self.take(event, seat))
+        sitting.switch.answered()
+
+    def read(self, seat: int) -> None:
+        """Read the voters, for a moderator with a switch."""
+        sitting, switch = self.sitting, self.sitting.switch
+        voters = [voter for voter in self.call.ask.order if self.may(voter, seat)]
+        step = Step(Table(sitting.pack, sitting.game.setup).seats(voters), [])
+        switch.read(Raised(sitting, step, lambda voter: self.note(voter, seat), switch.order("hands", seat)))
 
     def take(self, event, seat: int):
-        """Take one digit; a whole number is a voter, who is said back privately (never aloud)."""
+        """Take one digit; a whole number is a voter."""
         voter = self.number(event)
-        if voter is None:
-            return
+        if voter is not None:
+            self.note(voter, seat)
+
+    def note(self, voter: int, seat: int) -> None:
+        """Note a hand, or that it is down after all; it is said back privately (never aloud)."""
         private, name = self.stage.private, self.sitting.game.setup.name
         private.event("entry", self.call.id)
         if not self.may(voter, seat):
@@ -145,17 +167,26 @@ class Hands:
         for voter in self.call.ask.must:
             if voter not in self.votes:
                 stage.private.tell("private.vote", a=self.sitting.game.setup.name(voter))
+                self.sitting.switch.ask(lambda voter=voter: self.read_names(voter))
                 if stage.people:
                     stage.people.hand(self.sitting, self.call, voter)
                 target = stage.until(float("inf"), lambda event, voter=voter: self.target(event, voter))
+                self.sitting.switch.answered()
                 self.votes[voter] = target
         late = stage.clock.now() - begin
         steps = -(-late // (STEP * factor))
         stage.until(begin + GAP * factor + steps * STEP * factor, lambda event: None)
 
+    def read_names(self, voter: int) -> None:
+        """Read for whom a hand may have been up, for a moderator with a switch."""
+        sitting = self.sitting
+        names = Table(sitting.pack, sitting.game.setup).seats(
+            [seat for seat in self.call.ask.among if self.may(voter, seat)])
+        sitting.switch.choose(Step(names, []), Taken, ("missing", voter))
+
     def target(self, event, voter: int):
-        """Take a digit; give the seat voted for when its number is whole, else None."""
-        seat = self.number(event)
+        """Take a digit, or what was scanned; give the seat voted for when its number is whole, else None."""
+        seat = event.value if isinstance(event, Taken) else self.number(event)
         if seat is None:
             return None
         if self.may(voter, seat):

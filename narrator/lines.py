@@ -120,8 +120,8 @@ PRIVATE = {
     "scan.menu": (),
     "private.day": ("n", "m"),
     **{f"menu.{id}": () for id in (
-        "repeat", "where", "living", "last", "pause", "state", "fix", "next", "more", "back", "sounds", "help", "faster",
-        "slower", "louder", "softer", "table-faster", "table-slower", "table-louder", "table-softer", "cover-louder",
+        "repeat", "where", "living", "last", "pause", "state", "fix", "penalty", "next", "more", "back", "sounds", "help",
+        "faster", "slower", "louder", "softer", "table-faster", "table-slower", "table-louder", "table-softer", "cover-louder",
         "cover-softer", "longer", "shorter", "go-on", "night-again", "stop", "keys", "other",
         "practice")},
     "scan.practice": (),

@@ -63,7 +63,8 @@ class Lookup:
         """Print and read which key does what, the keys as they are mapped here (A16, public)."""
         sitting = self.sitting
         pack, mapped = sitting.pack, {to: key for key, to in sitting.settings.keys.items()}
-        rows = [f"{pack.say(f'menu.{id}')} {spelt(pack, mapped.get(key, key))}." for id, key in (DAY | NIGHT | OTHER).items()
+        offered = DAY | NIGHT | sitting.switch.command() | OTHER
+        rows = [f"{pack.say(f'menu.{id}')} {spelt(pack, mapped.get(key, key))}." for id, key in offered.items()
                 if key and (sitting.mode != "table" or id not in HIDDEN)]
         for row in rows:
             sitting.screen.public(row)

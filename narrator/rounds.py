@@ -116,7 +116,8 @@ def closed_vote(sitting) -> dict[int, int]:
             stage.public.event("slot", f"{call.id}.{seat}", seconds)
             stage.inputs.flush()
             if seat in call.ask.order:
-                sitting.switch.ask(ballot.read, ballot.pad)
+                # Into a palm the number is tapped first: the press that follows has the seats read.
+                sitting.switch.ask(ballot.read, ballot.pad, at_once=sitting.settings.entry != "palm")
             if stage.people and seat in call.ask.order:
                 stage.people.ballot(sitting, call, seat, ballot.pad, seconds)
             stage.rest(seconds, ballot.key)
@@ -144,7 +145,7 @@ class Ballot:
         sitting, ask = self.sitting, self.call.ask
         table = Table(sitting.pack, sitting.game.setup)
         items = table.seats([target for target in ask.among if ask.own or target != self.seat])
-        sitting.switch.choose(Step(items, table.passing(self.seat not in ask.must)), self.take)
+        sitting.switch.choose(Step(items, table.passing(self.seat not in ask.must)), self.take, ("ballot", self.seat))
 
     def take(self, target: int | None) -> None:
         """Take what was scanned; it is said back privately."""

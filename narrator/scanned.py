@@ -57,8 +57,7 @@ class ScanEntry(KeyedEntry):
     def begin_step(self, step: Step) -> None:
         """Read one list."""
         sitting = self.sitting
-        fixed = sitting.settings.scan_order == "seats" and sitting.spoken is None
-        chance = None if fixed else self.chance(len(step.items), step.head)
+        chance = sitting.switch.order(self.place, self.openings, "scan", len(step.items), step.head)
         self.scan = sitting.switch.read(Scan(sitting, step, self.taken, chance))
 
     def taken(self, value) -> None:

@@ -35,7 +35,7 @@ class Pace:
     """How long things take at this table: public settings only.
 
     `slot` is S of M1 in seconds; `factor` stretches all waits (0.5 to 10, and less in a
-    demonstration); `scan` is the worst scan in seconds where the entry is a scan (M2), else 0,
+    demonstration); `scan` is the worst scan in seconds where a switch takes (M2), else 0,
     `scan_words` the same for the calls `worded`, whose choices are not only seats;
     `palm` the number of seats for `entry: palm`, else 0; `decoys` adds clicks to the cover.
     """
@@ -64,8 +64,9 @@ class Pace:
         return ((0.5 if call.silent else 1.0) + 0.5 * (call.fields - 1) + 0.5 * call.group) * self.slot * self.factor
 
     def one_pick(self) -> float:
-        """The length of a time for one seat, outside the calls."""
-        return (4.0 + self.scan + 2 * self.scan_period if self.scan else self.slot) * self.factor
+        """The length of a time for one seat, outside the calls; in a palm something is tapped before it is scanned."""
+        before = 6.0 if self.palm else 4.0
+        return (before + self.scan + 2 * self.scan_period if self.scan else self.slot) * self.factor
 
     def reply(self, call) -> float:
         """M2: the length of the reply window, by role and never by case."""

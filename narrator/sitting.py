@@ -143,7 +143,7 @@ class Sitting(AtTable):
     def pace(self) -> Pace:
         """The lengths of this table's calls: settings alone."""
         settings = self.settings
-        rules, scans = self.game.setup.rules, settings.entry == "scan"
+        rules, scans = self.game.setup.rules, self.switch.used
         return Pace(settings.pace, self.progress.slot or settings.slot or SLOT, settings.pace_factor,
                     scan=worst(len(self.game.setup.seats), settings.scan_period) if scans else 0,
                     scan_period=settings.scan_period,

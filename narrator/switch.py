@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Callable
 
 from narrator.asking import Item, Step, Table, walk
+from narrator.penalty import KEY
 from narrator.ports import Key
 from narrator.practice import Practice
 from narrator.scan import Scan, Taken
@@ -33,6 +34,9 @@ DAY = {"next": "-", "more": "+", "back": "backspace", **ALWAYS, "other": ""}
 
 HIDDEN = ("state", "fix")
 """What only a moderator may have read."""
+
+COMMAND = {"penalty": KEY}
+"""What a moderator may have read where the rules have such a command."""
 
 PAUSE = {"go-on": "1", "night-again": "2", "stop": "3"}
 
@@ -117,6 +121,8 @@ class Switch:
                 self.sitting.entry.again()
         elif self.sitting.fix.busy():
             self.sitting.fix.read()
+        elif self.sitting.penalty.busy():
+            self.sitting.penalty.read()
         elif self.waiting is not None:
             self.waiting()
         else:
@@ -128,7 +134,7 @@ class Switch:
         """Read what can be done now."""
         sitting = self.sitting
         if keys is None:
-            keys = NIGHT if sitting.is_night() else DAY
+            keys = {**self.command(), **NIGHT} if sitting.is_night() else DAY
             if sitting.mode == "table":
                 keys = {id: key for id, key in keys.items() if id not in HIDDEN}
         items = [Item(sitting.pack.say(f"menu.{id}"), key) for id, key in keys.items()]
@@ -136,12 +142,17 @@ class Switch:
         def done(key):
             self.leave(scan)
             if not key:
-                return self.menu(OTHER)
+                return self.menu({**self.command(), **OTHER})
             return Key(key, sitting.stage.clock.now())
 
         scan = Scan(sitting, Step(items, []), done, rested=self.end, grouped=False)
         self.read(scan)
         self.menu_open = True
+
+    def command(self) -> dict[str, str]:
+        """Give the moderator's command, where there is a moderator and the rules have one."""
+        sitting = self.sitting
+        return COMMAND if sitting.mode != "table" and sitting.game.setup.rules.commands else {}
 
     def answer(self, ask, done) -> None:
         """Read the lists of a question of the engine; `done(answer)` gets the answer."""
@@ -158,24 +169,36 @@ class Switch:
 
         self.choose(step, chosen)
 
-    def choose(self, step: Step, done) -> None:
-        """Read one list; `done(value)` gets what is taken, and may give an event."""
+    def choose(self, step: Step, done, hidden: tuple = ()) -> None:
+        """Read one list; `done(value)` gets what is taken, and may give an event.
+
+        `hidden` names the order of a list of which nobody may guess anything from the moment of a press.
+        """
         def taken(value):
             self.leave(scan)
             return done(value)
 
-        scan = Scan(self.sitting, step, taken)
+        scan = Scan(self.sitting, step, taken, self.order(*hidden) if hidden else None)
         self.read(scan)
 
-    def ask(self, begin: Callable[[], object], pad=None) -> None:
+    def order(self, *purpose):
+        """Give the private stream that shuffles a list; None where this table wants its seats in order (M8)."""
+        sitting, progress = self.sitting, self.sitting.progress
+        if sitting.settings.scan_order == "seats" and sitting.spoken is None:
+            return None
+        return sitting.streams.hidden(progress.phase, progress.number, progress.call, *purpose)
+
+    def ask(self, begin: Callable[[], object], pad=None, at_once: bool = True) -> None:
         """Read what is asked by day, where this table plays by switch; a press after its end reads it again.
 
         `pad` takes the digits of the same question: the Enter that ends them is no press.
+        Where it is not read `at_once`, the first press has it read.
         """
         self.pad = pad
         if self.used:
             self.waiting = begin
-            begin()
+            if at_once:
+                begin()
 
     def finish(self) -> None:
         """Stop reading at the end of a time: what could still be taken back counts."""

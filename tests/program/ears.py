@@ -44,15 +44,20 @@ class Listener(RandomPeople):
         """Press where the item that is read is wanted, or a group that holds it."""
         if not self.wants or self.heard_at < self.sitting.stage.clock.now():
             return
-        first, _, last = self.latest.rstrip(".").partition(" to ")
-        names = [item.partition(",")[0] for item in (first, self.wants[0], last)]
-        within = bool(last) and SEATS.index(names[0]) <= SEATS.index(names[1]) <= SEATS.index(names[2])
+        within = self.in_group(self.latest, self.wants[0])
         if self.latest == self.wants[0] or within:
             if not within:
                 self.wants.pop(0)
             now = self.sitting.stage.clock.now()
             self.asked_at.append(now)
             self.act(now + REACTION)
+
+    def in_group(self, text, wanted):
+        """Whether a group that is read holds a seat."""
+        seats = self.sitting.game.setup.seats
+        first, _, last = text.rstrip(".").partition(" to ")
+        names = [item.partition(",")[0] for item in (first, wanted, last)]
+        return bool(last) and names[1] in seats and seats.index(names[0]) <= seats.index(names[1]) <= seats.index(names[2])
 
     def act(self, at):
         """Press the switch."""
