@@ -188,9 +188,10 @@ class Day:
             if not self.due(step, dawn):
                 break
             self.tell_next()
+            # What has been said is seen at once, also while the end is being told.
+            sitting.show_board()
             if isinstance(step, Over):
                 break
-        sitting.show_board()
 
     def due(self, step, dawn: bool) -> bool:
         """Tell whether a public step may be said here: by the day's course alone."""
