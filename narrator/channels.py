@@ -28,6 +28,7 @@ class Public:
         self.captions = True
         self.ear = None
         self._cover: Event | None = None
+        self._still = False
         self._free_at = 0.0
 
     def clip(self, key: str, **fields) -> Clip:
@@ -72,6 +73,7 @@ class Public:
 
     def cover(self, on: bool) -> None:
         """Start or end the cover; its event lasts from start to end."""
+        self._still = False
         if on and self._cover is None:
             self._cover = self.event("cover", "taps", 0.0, gain=COVER_LEVEL)
             self.output.cover("full")
@@ -82,7 +84,8 @@ class Public:
 
     def listening(self, on: bool) -> None:
         """Still the cover while the ear listens at night, or let it go on: as the public schedule says."""
-        if self._cover is not None:
+        if self._cover is not None and on != self._still:
+            self._still = on
             self.event("cover", "still" if on else "taps")
             self.output.cover("off" if on else "full")
 
@@ -153,6 +156,12 @@ class Private:
     def tell(self, key: str, seconds: float | None = None, **fields) -> None:
         """Tell a phrase privately."""
         self.show(key, self.pack.say(key, **fields), seconds)
+
+    def aside(self, key: str) -> None:
+        """Tell a phrase that `repeat` does not bring back: the line before it stays the last one."""
+        last = self.last
+        self.tell(key)
+        self.last = last
 
     def show(self, key: str, text: str, seconds: float | None = None) -> None:
         """Tell a text that the pack has made already; it is shown for `seconds`."""

@@ -12,7 +12,7 @@ from typing import Callable
 
 from engine import Refused
 from narrator import grammar
-from narrator.ear import CERTAIN
+from narrator.ear import CERTAIN, LIKELY
 from narrator.grammar import Meaning, Words
 from narrator.ports import Heard, Key
 from narrator.reading import GAP, parts
@@ -25,6 +25,9 @@ CONFIRM_KEYS, CANCEL_KEYS = ("", "1"), ("2",)
 
 KEYS = {"*": "repeat", "?": "help", "/": "pause", "backspace": "back"}
 """Keys that give a command at once (backspace only where nothing is keyed yet)."""
+
+ANSWERS = ("confirm", "cancel", "back")
+"""What answers a read-back."""
 
 ENDED = ("closed", "ctrl-c")
 """Keys that end the sitting."""
@@ -87,7 +90,7 @@ class Dialogue:
             self.say(question.text)
 
     def confirmed(self, line: str, help: str, command: str | None = None) -> bool:
-        """Read back and wait for "confirm" or "cancel"; a doubtful "confirm" counts when it comes twice.
+        """Read back and wait for "confirm" or "cancel", likely heard; a doubtful one counts when it comes twice.
 
         Read back was an answer, or a `command`: then saying that again confirms it, too.
         """
@@ -105,7 +108,7 @@ class Dialogue:
             if not sure and said != doubtful:
                 doubtful = said
                 self.say(line)
-            elif said in ("confirm", "cancel", "back"):
+            elif said in ANSWERS:
                 return said == "confirm"
             else:
                 doubtful = None
@@ -126,7 +129,9 @@ class Dialogue:
                 if quiet <= 2:
                     self.say(line if quiet == 1 else self.pack.say("heard.not"))
             elif isinstance(event, Heard):
-                meaning, sure = grammar.read(words, event.phrase), event.score >= CERTAIN
+                meaning = grammar.read(words, event.phrase)
+                answers = confirming and meaning is not None and meaning.command in ANSWERS
+                sure = event.score >= (LIKELY if answers else CERTAIN)
             elif event.name in ENDED:
                 meaning = Meaning(command="closed")
             elif event.name in KEYS and not (keyed and event.name == "backspace"):

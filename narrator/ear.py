@@ -26,8 +26,8 @@ APART = 0.6
 TALK = 0.5
 """Seconds of speech from which on an utterance that was no answer is talk (shorter: a cough, an "er")."""
 
-ASK_BACK, CERTAIN = 0.5, 1.0
-"""Scores of `Heard`: to be read back; may stand alone where it does no harm."""
+ASK_BACK, LIKELY, CERTAIN = 0.5, 0.75, 1.0
+"""Scores of `Heard`: to be read back; enough to answer a read-back; may stand alone where it does no harm."""
 
 
 class Recogniser(Protocol):
@@ -35,6 +35,9 @@ class Recogniser(Protocol):
 
     enough: float
     """Score from which on a phrase was heard."""
+
+    likely: float
+    """Score that talk hardly reaches: enough for the "confirm" after a read-back, not to stand alone."""
 
     def prepare(self, phrases: list[str]) -> list[str]:
         """Take the list that may be heard now; return the phrases that cannot be heard."""
@@ -136,7 +139,8 @@ class Ear:
             self._sound = []
             yield made
             if made.phrase is not None and self.heard is not None:
-                self.heard(Heard(made.phrase, end, CERTAIN if made.certain else ASK_BACK))
+                likely = LIKELY if made.score >= self.recogniser.likely else ASK_BACK
+                self.heard(Heard(made.phrase, end, CERTAIN if made.certain else likely))
 
     def _judge(self, end: float) -> Utterance:
         """Take the forced result, and everything that speaks against it."""

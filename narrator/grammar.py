@@ -108,11 +108,18 @@ def _asked(listed: Words, pack, names: Names, ask) -> None:
         commands(listed, pack, ("nobody",))
 
 
-def seats(listed: Words, pack, names: Names, among: Iterable[int]) -> None:
-    """Add seats: always by number, by name where it can be told from all else."""
+def seats(listed: Words, pack, names: Names, among: Iterable[int], bare: bool = True) -> None:
+    """Add seats: always by number (a `bare` one too), by name where it can be told from all else."""
     for seat in among:
         name = [names.seats[seat - 1]] if names.spoken[seat - 1] else []
-        listed.add([*pack.seat_words(seat), pack.number(seat), *name], Meaning(answer=seat))
+        number = [pack.number(seat)] if bare else []
+        listed.add([*pack.seat_words(seat), *number, *name], Meaning(answer=seat))
+
+
+def clues(listed: Words, pack, suspects: Iterable[int]) -> None:
+    """Add the two clues of a ballot: print or one, hair or two, each for its suspect."""
+    for number, (key, seat) in enumerate(zip(("ballot.print", "ballot.hair"), suspects), 1):
+        listed.add([pack.say(key), pack.number(number)], Meaning(answer=seat))
 
 
 def commands(listed: Words, pack, wanted: Iterable[str]) -> None:

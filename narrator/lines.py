@@ -102,6 +102,7 @@ PRIVATE = {
     "private.press": (),
     "private.fixed": (),
     "private.fix-told": (),
+    "private.deaf": (),
     "reply.nod": (),
     "reply.shake": (),
     "reply.still": (),

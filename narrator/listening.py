@@ -78,6 +78,15 @@ class Listening:
         wrong = self._fault or self._opening.problem()
         return wrong or (self._microphone.problem() if self._microphone is not None else None)
 
+    def hears(self) -> bool:
+        """Tell whether somebody who speaks now would be heard."""
+        return self._opening.ready() is not None and self.problem() is None
+
+    def lost(self) -> bool:
+        """Tell whether the recogniser or the microphone is not there (one that is only muted is)."""
+        gone = self._microphone is not None and self._microphone.gone()
+        return self._fault is not None or self._opening.ready() is None or gone
+
     def close(self) -> None:
         """Let the microphone go."""
         self.stop()

@@ -126,8 +126,11 @@ class Live:
 
     def watch(self, sitting) -> None:
         """Say on the screen what has become of a device or of the save (public)."""
-        problems = [self.output.problem(), self.voice.problem(), getattr(sitting.saver, "problem", None),
-                    self.listening.problem() if self.listening is not None else None]
+        deaf = self.listening.problem() if self.listening is not None else None
+        problems = [self.output.problem(), self.voice.problem(), getattr(sitting.saver, "problem", None), deaf]
+        if deaf and deaf not in self.told:
+            # Whoever does not see the screen must know it, too.
+            sitting.stage.private.aside("private.deaf")
         for problem in problems:
             if problem and problem not in self.told:
                 self.screen.error(problem)

@@ -67,6 +67,12 @@ def tell(game, pack, name: str, strays: int = 0) -> Story:
     return teller.story(name, strays)
 
 
+def latest_deaths(game, pack) -> list[str]:
+    """Say of the latest phase in which somebody died who did, and why (hidden: for the moderator alone)."""
+    parts = [part for part in tell(game, pack, "").parts if part.died]
+    return [f"{line.text}." for line in parts[-1].lines if line.kind == "because"] if parts else []
+
+
 class Teller:
     """Plays a game again and puts each step into words."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Callable
 
 from engine import Announce, PublicView, replay, write_journal
+from narrator import recap
 from narrator.at_table import AtTable
 from narrator.day import Day
 from narrator.fix import Fix
@@ -264,8 +265,8 @@ class Sitting(AtTable):
         return None
 
     def show_state(self) -> None:
-        """Show who is what, privately, for five seconds."""
-        game, rows = self.game, []
+        """Tell why those who died last died, and who is what, privately, for five seconds."""
+        game, rows = self.game, recap.latest_deaths(self.game, self.pack)
         dead = game.table.known_dead()
         for player in game.table.players:
             key = "state.dead" if player.seat in dead else "state.living"

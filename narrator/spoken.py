@@ -7,14 +7,18 @@ every call.  What was heard by night goes nowhere; by day it is read back at the
 from __future__ import annotations
 
 from narrator import grammar, soundcheck
+from narrator.asking import Item, Step
 from narrator.dialogue import WAIT, Dialogue
 from narrator.ear import CERTAIN, HOLD_OFF
 from narrator.grammar import Meaning, Words
-from narrator.ports import Key
+from narrator.ports import Heard, Key
 from narrator.scan import Taken
 
 KEYS = {"repeat": "*", "back": "backspace", "pause": "/", "continue": "1", "help": "?", "next": "-", "more": "+"}
 """The key that a spoken command stands for."""
+
+LOOK = 1.0
+"""Seconds between two looks whether the ear is still there."""
 
 
 class Aloud:
@@ -58,6 +62,7 @@ class Spoken:
         self.aloud = self.help = None
         self.patient = False
         self.timer: list | None = None
+        self.watched: list | None = None
         self.quiet = 0
         self._names = None
         self.stage.hears = self.heard
@@ -77,10 +82,14 @@ class Spoken:
                 self.sitting.screen.public(line)
         return self._names
 
-    def vote(self, call, voter: int) -> None:
-        """Listen for one vote: a seat, `nobody`, a command."""
+    def vote(self, call, voter: int, clues: bool) -> None:
+        """Listen for one vote: a seat, where there are `clues` one of them, `nobody`, a command."""
         pack, ask, words = self.sitting.pack, call.ask, Words()
-        grammar.seats(words, pack, self.names(), [seat for seat in ask.among if ask.own or seat != voter])
+        among = [seat for seat in ask.among if ask.own or seat != voter]
+        if clues:
+            # As on the keys a bare number stands for a clue here, never for a seat.
+            grammar.clues(words, pack, ask.among)
+        grammar.seats(words, pack, self.names(), among, bare=not clues)
         wanted = grammar.CONTROLS if voter in ask.must else ("nobody", *grammar.CONTROLS)
         grammar.commands(words, pack, wanted)
         name = self.sitting.game.setup.name
@@ -141,7 +150,7 @@ class Spoken:
             self.timer = self.stage.later(seconds + HOLD_OFF, lambda: self.listen_after(0.0))
             return
         self.ear.listen(self.words.phrases, self.words.alone)
-        if self.patient:
+        if self.patient and self.ear.hears():
             self.timer = self.stage.later(WAIT, self.silence)
 
     def _cancel(self) -> None:
@@ -183,14 +192,32 @@ class Spoken:
     def sure(self, asked: tuple, meaning: Meaning, certain: bool):
         """Read back what may do harm, or is in doubt, and wait for `confirm`."""
         _, aloud, help, _ = asked
-        dialogue = self.dialogue
         command, now = meaning.command, self.stage.clock.now
         if meaning.answer is not None or command == "nobody":
-            return Taken(meaning.answer) if dialogue.confirmed(aloud(meaning.answer), help) else None
+            return Taken(meaning.answer) if self.confirmed(aloud(meaning.answer), help) else None
         harmless = command in grammar.HARMLESS and certain
-        if not harmless and not dialogue.confirmed(dialogue.named(command), help, command):
+        if not harmless and not self.confirmed(self.dialogue.named(command), help, command):
             return None
         return Key(KEYS[command], now())
+
+    def confirmed(self, line: str, help: str, command: str | None = None) -> bool:
+        """Read back; where this table plays by switch, what was read stops, and a press takes "confirm" or "cancel"."""
+        switch = self.sitting.switch
+        waiting, pad = switch.waiting, switch.pad
+        switch.ask(self.read_answers)
+        sure = self.dialogue.confirmed(line, help, command)
+        switch.answered()
+        if sure or waiting is None:
+            switch.waiting, switch.pad = waiting, pad
+        else:
+            switch.ask(waiting, pad)
+        return sure
+
+    def read_answers(self) -> None:
+        """Read "confirm" and "cancel" to the switch: what is taken counts as if it were said."""
+        words = [self.sitting.pack.commands[command][0] for command in ("confirm", "cancel")]
+        items = [Item(f"{word.capitalize()}.", word) for word in words]
+        self.sitting.switch.choose(Step(items, []), lambda word: Heard(word, self.stage.clock.now(), CERTAIN))
 
     # At night
 
@@ -205,14 +232,29 @@ class Spoken:
         return settings.mode != "table" and settings.entry == "scan"
 
     def night(self, is_open: bool) -> None:
-        """Open or shut the ear with a slot; the cover is silent meanwhile, in every call alike."""
+        """Open or shut the ear with a slot; the cover is silent meanwhile, in every call alike.
+
+        Where nobody could be heard the cover goes on, and the keys answer: a fact of the devices alone.
+        """
         if not self.usable_at_night():
             return
-        self.stage.public.listening(is_open)
-        if is_open:
-            self.open(grammar.words(self.sitting.pack, None, "scan", night=True), None, "help.night")
-        else:
+        if self.watched is not None:
+            self.stage.cancel(self.watched)
+            self.watched = None
+        if not is_open:
+            self.stage.public.listening(False)
             self.close()
+        elif self.ear.hears():
+            self.stage.public.listening(True)
+            self.open(grammar.words(self.sitting.pack, None, "scan", night=True), None, "help.night")
+            self.watched = self.stage.later(LOOK, self.look)
+
+    def look(self) -> None:
+        """In a slot: let the cover come back where the ear has gone."""
+        if self.ear.lost():
+            self.night(False)
+        else:
+            self.watched = self.stage.later(LOOK, self.look)
 
     def neutral(self, command: str | None) -> None:
         """Do what a neutral word says: the same as a press, a key; nothing of it sounds at the table."""

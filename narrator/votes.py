@@ -99,7 +99,7 @@ class Votes:
         sitting.prompt(" ".join([sitting.pack.say(key, a=setup.name(voter)), *self.choices()]))
         sitting.switch.ask(lambda: sitting.switch.vote(self.call, voter, self.tally), pad)
         if sitting.spoken is not None:
-            sitting.spoken.vote(self.call, voter)
+            sitting.spoken.vote(self.call, voter, self.clues)
         if self.stage.people:
             self.stage.people.voter(sitting, self.call, voter, pad, self.clues)
         while True:

@@ -46,11 +46,15 @@ class Microphone:
         if self._fault:
             return self._fault
         now = self._clock.now()
-        if self._stream is not None and now - self._fed_at >= GONE:
+        if self.gone():
             return "microphone: no sound comes any more; plug it in again, or use the keys"
         if self._stream is not None and now - self._loud_at >= MUTE:
             return "microphone: it gives silence only; is it muted? Unmute it, or use the keys"
         return None
+
+    def gone(self) -> bool:
+        """Tell whether no sound comes any more."""
+        return self._fault is not None or self._stream is not None and self._clock.now() - self._fed_at >= GONE
 
     def close(self) -> None:
         """Let the device go."""

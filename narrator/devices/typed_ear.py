@@ -6,7 +6,7 @@ from __future__ import annotations
 class TypedEar:
     """Hear what `type` was given as the next utterance, whatever the microphone brings."""
 
-    enough = 0.5
+    enough, likely = 0.5, 0.8
 
     def __init__(self, unknown: tuple[str, ...] = ()):
         """Know every word but those of `unknown`."""

@@ -40,6 +40,9 @@ class VoskEar:
     enough = 0.7
     """The smallest confidence of a word with which a phrase was heard (and is asked back)."""
 
+    likely = float("inf")
+    """Confidence proves nothing, not even that a phrase was likely said."""
+
     def __init__(self, model):
         """Listen with a model that `load` gave."""
         self._model = model

@@ -113,6 +113,14 @@ class SpeakingEar:
         self.person.asked(self.phrases)
         return []
 
+    def hears(self):
+        """Whether somebody who speaks would be heard."""
+        return True
+
+    def lost(self):
+        """Whether the microphone is gone."""
+        return False
+
     def stop(self):
         """Close it."""
         self.phrases = []

@@ -6,7 +6,7 @@ from tests.fakes import FakeClock, FakeInputs, FakeOutput, FakeVoice
 from engine import Pick, Refused
 from narrator import grammar
 from narrator.dialogue import WAIT, Dialogue, Outcome, Question
-from narrator.ear import ASK_BACK, CERTAIN
+from narrator.ear import ASK_BACK, CERTAIN, LIKELY
 from narrator.pack import Pack
 from narrator.ports import Heard, Key
 from narrator.reading import PART, parts
@@ -74,6 +74,13 @@ def test_a_pick_is_read_back_and_counts_after_confirm(phrase):
 def test_a_pick_never_counts_by_itself_however_sure_the_ear_is():
     table = Table(heard("seat two", 3, CERTAIN), Key("closed", 100))
     assert table.ask() == Outcome(command="closed")
+
+
+def test_a_likely_confirm_answers_a_read_back_and_nothing_else():
+    assert Table(heard("Bea", 3), heard("confirm", 8, LIKELY)).ask() == Outcome(2)
+    table = Table(heard("repeat", 3, LIKELY), heard("confirm", 8, LIKELY), Key("closed", 30))
+    table.ask()
+    assert table.said[:3] == ["Ada?", "Repeat: confirm or cancel?", "Ada?"]
 
 
 def test_a_doubtful_confirm_counts_when_it_comes_twice():

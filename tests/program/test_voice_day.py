@@ -109,6 +109,71 @@ def test_what_was_read_back_is_confirmed_by_a_key():
     assert "Ada votes for Bea." in [event.text for event in one.public()]
 
 
+class Answering(Speaker):
+    """A moderator who says whom, and answers the read-back by the switch."""
+
+    def __init__(self, seed, *wanted):
+        super().__init__(seed)
+        self.answers, self.read = list(wanted), []
+
+    def tell(self, key, text, seconds=None):
+        """Note what is read while a read-back waits."""
+        if self.wants and self.wants[0] in ("Confirm.", "Cancel."):
+            self.read.append(text)
+        super().tell(key, text, seconds)
+
+    def asked(self, phrases):
+        """The ear has opened."""
+        if "confirm" in phrases and not self.sitting.is_night():
+            self.want(self.answers.pop(0) if self.answers else "Confirm.")
+        else:
+            self.want()
+            super().asked(phrases)
+
+    def act(self, at):
+        """At night say `take`; by day press."""
+        if self.sitting.is_night():
+            super().act(at)
+        else:
+            self.inputs.add(Key(" ", at))
+
+
+def test_what_was_read_back_is_confirmed_or_cancelled_by_the_switch():
+    person = Answering(5, "Cancel.", "Confirm.")
+    one = Session(person, ear=SpeakingEar(person), entry="scan").run()
+    said = [event.text for event in one.public() if event.kind == "phrase"]
+    first = next(at for at, text in enumerate(said) if text.endswith("confirm or cancel?") and "votes" in text)
+    assert said[first + 1] == said[first], "cancelled, and said again"
+    assert one.said()[-1].startswith("end.")
+    assert {text for text in person.read if text[0] != "T"} <= {"Confirm.", "Cancel."}, "nothing else is read meanwhile"
+
+
+def test_a_clue_is_said_in_the_ballot():
+    class Clues(Scripted):
+        """Says a clue in the first ballot; all other votes are keyed."""
+
+        lists = ()
+
+        def asked(self, phrases):
+            """The ear has opened."""
+            if "print" in phrases:
+                self.lists = [*self.lists, set(phrases)]
+            super().asked(phrases)
+
+        def voter(self, sitting, call, voter, pad, clues):
+            """A voter is named."""
+            if not (clues and self.said):
+                Keying.voter(self, sitting, call, voter, pad, clues)
+
+    person = Clues(5, ("hair", 0.5), ("confirm", 1.0))
+    one = Session(person, ear=SpeakingEar(person), entry="keypad").run()
+    suspects = next(event.text for event in one.public() if event.key == "suspects")
+    hair = suspects.partition("; ")[2].partition(",")[0]
+    at = next(at for at, event in enumerate(one.public()) if event.kind == "phrase" and event.text.endswith("confirm or cancel?"))
+    assert f"for {hair}:" in one.public()[at].text
+    assert {"print", "hair", "one", "two"} <= person.lists[0] and not {"three", "eight"} & person.lists[0]
+
+
 def ranks(one, other):
     """The Kolmogorov-Smirnov distance of two samples."""
     places = sorted({*one, *other})
