@@ -49,7 +49,8 @@ class Checker:
             self.cursor = at
             self.answer(step, self.game.leave if step.left else lambda: self.game.answer(step.answer), call)
             return
-        if step.answer is not None and not step.refused:
+        passes = step.answer is None or (step.answer is False and self.setup.rules.calls[step.call].yes_no)
+        if not passes and not step.refused:
             raise Mismatch(step.line, f"the answer to {step.call} to be taken", "nobody is asked in this call")
         if step.answer is None and step.refused:
             raise Mismatch(step.line, f"an answer to {step.call} to be refused", "no answer was given")

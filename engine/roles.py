@@ -38,7 +38,7 @@ class Slot:
     `fields` the number of answers asked, 0 where a call only informs; `group` = holders
     must agree; `must` = no pass; `silent` = no words, only a gap; `day` = a call by day;
     `touch` = it reaches somebody by a touch on the shoulder, or nobody; `worded` = a role
-    or another word may be part of the answer.  A call without
+    or another word may be part of the answer; `yes_no` = false is a pass.  A call without
     `phrases` has cues of its own (a vote of the whole table).
     """
 
@@ -56,6 +56,7 @@ class Slot:
     day: bool = False
     touch: bool = False
     worded: bool = False
+    yes_no: bool = False
 
     @property
     def id(self) -> str:
@@ -156,6 +157,8 @@ class Ruleset:
     strict_draws: bool = False
     decks: dict = field(default_factory=dict)
     """Suggested decks: number of players -> {role id: count}."""
+    fewest: int = 4
+    """The least number of seats."""
     tastes: dict = field(default_factory=dict)
     """Suggested decks of another taste, `few` calls at night or `many`: taste -> number of players -> deck."""
 

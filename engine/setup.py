@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from engine.errors import SetupError
 
-MOST_SEATS, LEAST_SEATS = 40, 4
+MOST_SEATS = 40
 
 
 @dataclass(frozen=True)
@@ -33,9 +33,9 @@ class Setup:
         if len(set(self.seats)) != len(self.seats):
             twice = next(name for name, count in Counter(self.seats).items() if count > 1)
             raise SetupError(f"the seat {twice!r} is there twice; give every player another name", ("seats",))
-        if not LEAST_SEATS <= len(self.seats) <= MOST_SEATS:
+        if not rules.fewest <= len(self.seats) <= MOST_SEATS:
             raise SetupError(
-                f"{len(self.seats)} seats; {rules.id} needs {LEAST_SEATS} to {MOST_SEATS}", ("seats",))
+                f"{len(self.seats)} seats; {rules.id} needs {rules.fewest} to {MOST_SEATS}", ("seats",))
         for seat, role in self.deal.items():
             if not 1 <= seat <= len(self.seats):
                 raise SetupError(f"there is no seat {seat}", ("deal",))

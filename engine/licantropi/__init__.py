@@ -1,6 +1,6 @@
 """Ruleset `licantropi`: Licantropi 1.2.1 (licantropi.md)."""
 
-from engine.licantropi.deal import check_deal, deck
+from engine.licantropi.deal import NEEDED, check_deal, deck
 from engine.licantropi.ends import stuck, winners
 from engine.licantropi.gate import Line, lines_made, make_calls
 from engine.licantropi.powers import Night
@@ -68,5 +68,7 @@ RULES = Ruleset(
     public_roles=roles_are_public,
     post=post,
     closed_votes=closed_votes,
+    # D36: section 2 has no least number but that of the roles which must be dealt.
+    fewest=len(NEEDED),
     decks={players: deck(players) for players in range(9, 25)},
 )

@@ -7,6 +7,9 @@ from engine.errors import SetupError
 FULL_PACK = 12
 """From this many seats on wolf-3 is always dealt, and the vampire may be."""
 
+NEEDED = ("seer", "wolf-1", "wolf-2")
+"""Dealt in every game, one of each."""
+
 # Each card with the least number of players from which it is in the suggested deck.
 EXTRA = (
     ("witch", 9), ("medium", 9), ("bocca-di-rosa", 9), ("peasant-hero", 9), ("juliet", 10), ("traitor", 11),
@@ -19,7 +22,7 @@ EXTRA = (
 def check_deal(setup) -> None:
     """Refuse a deal that breaks a hard limit of section 2 (D36); raises SetupError."""
     count, players = Counter(setup.roles()), len(setup.seats)
-    for role in ("seer", "wolf-1", "wolf-2"):
+    for role in NEEDED:
         if not count[role]:
             raise SetupError(f"no {role} is dealt; licantropi needs exactly one", ("deal",))
     if players >= FULL_PACK and not count["wolf-3"]:

@@ -67,7 +67,7 @@ DAY = (
     Line("ballot", power=ballot, day=True, must=True, phrases=(), wakers=lambda day: day.table.living(), dealt=()),
     Line("ballot", power=ballot_again, day=True, must=True, phrases=(), wakers=lambda day: day.table.living(),
          dealt=()),
-    Line("orator", power=save, day=True),
+    Line("orator", power=save, day=True, yes_no=True),
     Line("mayor", power=condemn, day=True),
     Line("wolf-3", power=react, day=True, must=True, wakers=lambda day: one(day.burning_wolf()), only_if=True),
     lynching,
