@@ -29,7 +29,8 @@ def lines(sitting, events, at: int) -> list[tuple[str, dict]]:
         said.append((key, {"names": names(sitting, step.returned)}))
     said += coded(sitting, sorted(step.codes, key=order), revealed)
     if dawn and not died and not any(key.startswith("dawn.") for key, _ in said):
-        said.append(("dawn.none", {}))
+        # First who has died, or that nobody has; then the news.
+        said.insert(0, ("dawn.none", {}))
     said += rules_of_death(sitting, died)
     if dawn and not died and sitting.pack.has("marker.stay"):
         said.append(("marker.stay", {}))

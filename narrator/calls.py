@@ -242,7 +242,8 @@ class Calls:
             lines.append(sitting.pack.say("private.no-choice"))
         if choice:
             lines.append(choice)
-        self.private.show(key, " ".join(lines))
+        # A name alone has no full stop, without which the ear hears no pause.
+        self.private.show(key, " ".join(line if line.endswith((".", "?", "!")) else f"{line}." for line in lines))
         return None
 
     def choice(self, asked) -> str:

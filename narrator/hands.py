@@ -6,6 +6,8 @@ who has a hand up is private.
 
 from __future__ import annotations
 
+from math import ceil
+
 from engine import Reveal
 from narrator import rounds
 from narrator.announce import head
@@ -17,8 +19,8 @@ from narrator.scan import Taken
 from narrator.schedule import GAP, STEP
 from narrator.votes import VoteChanged
 
-WINDOW = 0.375
-"""The time for the hands at one name, as a part of S."""
+WINDOW, HAND = 0.375, 0.1
+"""The time for the hands at one name, and for each hand more that is up there on the average, as parts of S."""
 
 
 def is_closed(item, closed) -> bool:
@@ -100,7 +102,8 @@ class Hands:
         sitting, ask, pace = self.sitting, self.call.ask, self.sitting.pace()
         if sitting.switch.used:
             return window(len(ask.order), len(ask.among), pace.scan_period) * pace.factor
-        return WINDOW * pace.slot * pace.factor
+        more = ceil(len(ask.order) / len(ask.among)) - 1
+        return (WINDOW + HAND * more) * pace.slot * pace.factor
 
     def window(self, seat: int) -> None:
         """Say one name and leave a time of one length for the hands."""

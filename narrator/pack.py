@@ -129,8 +129,9 @@ class Pack:
         if isinstance(value, int):
             return self.number(value)
         words = [self.word(item) for item in value]
-        marks = self.facts["list"]
-        return marks["last"].join([marks["comma"].join(words[:-1]), words[-1]] if len(words) > 1 else words)
+        marks, last = self.facts["list"], words[-1].casefold() if words else ""
+        joint = next((word for start, word in self.facts.get("before", {}).items() if last.startswith(start)), marks["last"])
+        return joint.join([marks["comma"].join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
     def number(self, n: int) -> str:
         """Put a whole number into words; outside 0 to 999 it stays in digits."""

@@ -225,7 +225,11 @@ class Reader:
             elif isinstance(kind, tuple) and set(got) != set(kind):
                 self.faults.append(f"{name}:{where[(key,)]}: {key!r} needs {' and '.join(kind)}")
         self.rules = self.only(value, where, name)
-        for key in set(value) - {*shape, "rulesets"}:
+        before = value.get("before", {})
+        if not isinstance(before, dict) or not all(isinstance(word, str) for word in before.values()):
+            self.faults.append(f"{name}:{where[('before',)]}: 'before' is the beginning of a word, and the word that then "
+                               "stands before the last of a list; see voices/README.md")
+        for key in set(value) - {*shape, "rulesets", "before"}:
             self.faults.append(f"{name}:{where[(key,)]}: {key!r} is unknown; take it out")
         speed = value.get("speed")
         if isinstance(speed, dict) and not all(isinstance(n, str) and n.isdigit() for n in speed.values()):

@@ -49,7 +49,9 @@ def test_every_script_is_played_to_its_end(packs, mode, lang, every):
     assert len(SCRIPTS) > 200
     for path in SCRIPTS[::every]:
         script = check_script(path.read_text(encoding="utf-8"))
-        playing, said = rehearsed(script, packs[lang], mode=mode)
+        # M9: a call that must be answered goes by for nobody only where nobody moderates and the table wants it so.
+        left = any(entry.left for entry in script.answers)
+        playing, said = rehearsed(script, packs[lang], **{"mode": "table", "no_answer": "pass"} if left else {"mode": mode})
         game, name = playing.game, script.setup.name
         assert game.answers[:len(script.answers)] == script.answers, path.name
         if script.winners is not None:
