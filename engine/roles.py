@@ -37,9 +37,10 @@ class Slot:
     `open`; `reply` is "" (none), "nod" (yes or no) or "long" (a role, a list, a number);
     `fields` the number of answers asked, 0 where a call only informs; `group` = holders
     must agree; `must` = no pass; `silent` = no words, only a gap; `day` = a call by day;
-    `touch` = it reaches somebody by a touch on the shoulder, or nobody; `worded` = a role
-    or another word may be part of the answer; `yes_no` = false is a pass.  A call without
-    `phrases` has cues of its own (a vote of the whole table).
+    `touch` = it reaches somebody by a touch on the shoulder, or nobody; `yes_no` = false is a
+    pass; `lists` are, field by field, the words or numbers that are chosen from, or yes
+    (`()` = the seats); `least` the fields of the shortest answer, where it may be shorter.
+    A call without `phrases` has cues of its own (a vote of the whole table).
     """
 
     call: str
@@ -55,8 +56,14 @@ class Slot:
     silent: bool = False
     day: bool = False
     touch: bool = False
-    worded: bool = False
     yes_no: bool = False
+    lists: tuple[tuple, ...] = ()
+    least: int | None = None
+
+    @cached_property
+    def worded(self) -> bool:
+        """Whether a role or another word may be part of the answer."""
+        return any(isinstance(value, str) for values in self.lists for value in values)
 
     @property
     def id(self) -> str:

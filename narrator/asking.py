@@ -20,11 +20,15 @@ class Item(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One list: the items in their own order, those that come last, and what is said before."""
+    """One list: the items in their own order, those that come last, and what is said before.
+
+    `enough` is the answer where nothing more is taken; None where that is none yet.
+    """
 
     items: list[Item]
     last: list[Item]
     head: str = ""
+    enough: object = None
 
 
 class Table:
@@ -53,9 +57,39 @@ class Table:
         """Roles and other words as items."""
         return [Item(self.pack.role(word), word) for word in among if word not in without]
 
+    def numbers(self, among) -> list[Item]:
+        """Numbers as items."""
+        return [Item(self.pack.number(number), number) for number in among]
+
+    def field(self, name: str) -> str:
+        """The words of a field of an answer; none for one that needs none."""
+        key = f"field.{name}"
+        return self.pack.say(key) if self.pack.has(key) else ""
+
     def passing(self, may: bool) -> list[Item]:
         """The last item, where one may pass."""
         return [Item(self.pack.say("scan.pass"), None)] if may else []
+
+
+def decoys(lists, fields: int, table: Table, chance):
+    """Go through as many lists as an answer has fields, with `take now` in the place of one item each (S9).
+
+    They are the lists of the call, empty or not: the seats, or what `lists` says field by field.
+    """
+    count = len(table.setup.seats)
+    for at in range(fields):
+        values = lists[at] if at < len(lists) else ()
+        if values == (True,):
+            yield Step([Item(table.pack.say("scan.now"), None)], [Item(table.pack.say("scan.no"), None)])
+            continue
+        if not values:
+            items = table.seats(())
+        elif isinstance(values[0], str):
+            items = table.words(values)
+        else:
+            items = table.numbers(number for number in values if number <= count)
+        items[int(chance.random() * len(items))] = Item(table.pack.say("scan.now"), None)
+        yield Step(items, table.passing(at == 0))
 
 
 def walk(ask, table: Table, optional: bool | None = None):
@@ -75,7 +109,7 @@ def walk(ask, table: Table, optional: bool | None = None):
         pack = table.pack
         return (yield Step([Item(pack.say("scan.yes"), True)], [Item(pack.say("scan.no"), False)]))
     if isinstance(ask, Number):
-        found = yield Step([Item(table.pack.number(number), number) for number in ask.among], table.passing(may))
+        found = yield Step(table.numbers(ask.among), table.passing(may))
         return None if found is None else Count(found)
     if isinstance(ask, Word):
         return (yield Step(table.words(ask.among), table.passing(may)))
@@ -93,7 +127,7 @@ def several(items, least: int, most: int, table: Table, may: bool):
     had: list = []
     while len(had) < most and (left := items(had)):
         enough = len(had) >= least if had else may or least == 0
-        found = yield Step(left, table.passing(enough))
+        found = yield Step(left, table.passing(enough), enough=list(had) if had and enough else None)
         if found is None:
             break
         had.append(found)
@@ -104,12 +138,25 @@ def fields(ask, table: Table, may: bool):
     """Answer field after field; a pass in the first one passes all where that is allowed."""
     answer: dict = {}
     for at, (name, field) in enumerate(ask.fields.items()):
-        found = yield from walk(field, table, name in ask.free or (at == 0 and may))
+        # The call itself asks for the first field, unless one may begin anywhere.
+        head = table.field(name) if at or name in ask.free else ""
+        found = yield from headed(walk(field, table, name in ask.free or (at == 0 and may)), head)
         if found is not None:
             answer[name] = found
         elif at == 0 and name not in ask.free:
             return None
     return answer or None
+
+
+def headed(way, head: str):
+    """Go through a field's lists with its name before them."""
+    step = next(way)
+    while True:
+        found = yield step._replace(head=step.head or head)
+        try:
+            step = way.send(found)
+        except StopIteration as ended:
+            return ended.value
 
 
 def guess(ask, table: Table, may: bool):
@@ -124,18 +171,44 @@ def guess(ask, table: Table, may: bool):
 
 
 def one_of(ask, table: Table, may: bool):
-    """Offer the first lists of all forms together; what is chosen says which form is meant."""
-    ways = [walk(choice, table, False) for choice in ask.asks]
-    firsts = [next(way) for way in ways]
-    items = [Item(item.text, (at, item.value)) for at, step in enumerate(firsts) for item in (*step.items, *step.last)]
-    single = list({item.text: item for item in reversed(items)}.values())[::-1]
-    found = yield Step(single, table.passing(may))
-    if found is None:
-        return None
-    at, value = found
-    try:
-        step = ways[at].send(value)
-        while True:
-            step = ways[at].send((yield step))
-    except StopIteration as ended:
-        return ended.value
+    """Read the lists of all forms together: what is taken tells which forms are still meant.
+
+    A form of one named field begins with its name, for its seats mean something else than those of the others.
+    """
+    steps: list[tuple] = []
+    for choice in ask.asks:
+        way = named(choice, table) if isinstance(choice, Fields) and len(choice.fields) == 1 else walk(choice, table, False)
+        steps.append((way, next(way)))
+    done = None
+    while steps:
+        found = yield together(steps, done, table, may)
+        if found is None:
+            return done if done is not None else next((step.enough for _, step in steps if step.enough is not None), None)
+        may, done, going = False, None, []
+        for at, value in found:
+            way = steps[at][0]
+            try:
+                going.append((way, way.send(value)))
+            except StopIteration as ended:
+                done = ended.value if done is None else done
+        steps = going
+    return done
+
+
+def together(steps, done, table: Table, may: bool) -> Step:
+    """One list of those of several forms; an item stands for its value in each form that has it."""
+    values: dict[str, list] = {}
+    for at, (_, step) in enumerate(steps):
+        for item in step.items:
+            values.setdefault(item.text, []).append((at, item.value))
+    enough = done if done is not None else next((step.enough for _, step in steps if step.enough is not None), None)
+    heads = {step.head for _, step in steps}
+    return Step([Item(text, tuple(found)) for text, found in values.items()], table.passing(may or enough is not None),
+                heads.pop() if len(heads) == 1 else "", enough)
+
+
+def named(ask, table: Table):
+    """Choose a form of one named field by its name, then answer it."""
+    (name, field), = ask.fields.items()
+    yield Step([Item(table.field(name), name)], [])
+    return {name: (yield from walk(field, table, False))}

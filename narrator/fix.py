@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine import Diverged, Refused, Tell, replay
+from engine import Diverged, Refused, Tell, Vote, replay
 from narrator.asking import Item, Step
 from narrator.entries import Keyed, Pad
 from narrator.ports import Key
@@ -45,7 +45,11 @@ class Fix:
         self.choose(entry)
 
     def choose(self, entry: int) -> None:
-        """Wait for the right answer to one entry."""
+        """Wait for the right answer to one entry; the votes of a round are no single answer."""
+        if isinstance(self.before(entry).pending.ask, Vote):
+            self.sitting.stage.private.tell("private.again")
+            self.read()
+            return
         self.entry = entry
         self.pad = Pad(self.sitting.forms.widths(*self.sitting.form_of(self.sitting.game.answers[entry].call)))
         self.read()
@@ -60,8 +64,11 @@ class Fix:
             leave = Item(sitting.pack.say("scan.pass"), None)
             sitting.switch.choose(Step(items, [leave]), self.chosen)
         else:
-            before = replay(sitting.game.setup, sitting.game.answers[:self.entry])
-            sitting.switch.answer(before.pending.ask, self.replace)
+            sitting.switch.answer(self.before(self.entry).pending.ask, self.replace)
+
+    def before(self, entry: int):
+        """Play the game again up to one of its answers."""
+        return replay(self.sitting.game.setup, self.sitting.game.answers[:entry])
 
     def chosen(self, entry: int | None) -> None:
         """Go on with the entry that was taken from the list, or leave."""
@@ -93,9 +100,8 @@ class Fix:
 
     def change(self, keyed: Keyed) -> None:
         """Take a keyed answer."""
-        before = replay(self.sitting.game.setup, self.sitting.game.answers[:self.entry])
         try:
-            answer = self.sitting.forms.decode(before.pending.ask, keyed.numbers)
+            answer = self.sitting.forms.decode(self.before(self.entry).pending.ask, keyed.numbers)
         except (ValueError, IndexError, Refused):
             self.sitting.stage.private.tell("private.again")
             return
@@ -106,7 +112,7 @@ class Fix:
         """Replay the night with another answer; say so where a reply already given would differ."""
         sitting, place = self.sitting, self.entry
         game = sitting.game
-        before = replay(game.setup, game.answers[:place])
+        before = self.before(place)
         try:
             before.answer(answer)
             entries = [*game.answers[:place], game.answers[place]._replace(answer=answer), *game.answers[place + 1:]]

@@ -66,6 +66,10 @@ class CarelessPeople(RandomPeople):
             at = now - PRESS + chance.random() * length * 0.05
             for press in chance.choice((["9"], ["9", "9", "9", "."], ["*"], ["7", "enter"], ["up"])):
                 sitting.stage.inputs.add(Key(press, max(at, now)))
+        if sitting.switch.used:
+            # They have the switch in hand: what they take may be an answer of theirs, or nothing at all.
+            for _ in range(int(chance.random() * 4)):
+                sitting.stage.inputs.add(Key(" ", sitting.stage.clock.now() + chance.random() * length))
 
 
 @dataclass

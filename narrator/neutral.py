@@ -33,12 +33,16 @@ def compiled(texts: dict[str, str], titles) -> dict[str, re.Pattern]:
     return {kind: re.compile(text.replace("TITLES", f"(?:{either})"), re.IGNORECASE) for kind, text in texts.items()}
 
 
+UNHEARD = ("role.", "card.", "told.", "refused.", "side.", "title.", "word.", "field.")
+"""How the keys begin whose words are a part of others, or for one person alone."""
+
+
 def public(pack: Pack) -> Iterator[Phrase]:
     """Give every phrase that the whole table hears."""
     private = {*lines.PRIVATE, *lines.PROMPTS, *lines.RECAP}
     for phrases in pack.phrases.values():
         for key, phrase in phrases.items():
-            if key not in private and not key.startswith(("role.", "card.", "told.", "refused.", "side.", "title.", "word.")):
+            if key not in private and not key.startswith(UNHEARD):
                 yield phrase
 
 

@@ -71,6 +71,9 @@ class Scan:
             chance.shuffle(listed)
             for group in listed if size < len(items) else ():
                 chance.shuffle(group)
+        if size < len(items):
+            # One thing alone is no group.
+            listed = [group if len(group) > 1 else group[0] for group in listed]
         self.whole = listed + list(step.last)
         self.level = self.whole
         self.at, self.rounds, self.begun, self.dead_until = -1, 0, 0.0, 0.0
@@ -129,6 +132,9 @@ class Scan:
     def _text(self, item) -> str:
         if isinstance(item, Item):
             return item.text
+        now = self.sitting.pack.say("scan.now")
+        if any(one.text == now for one in item):
+            return now
         ends = sorted(item, key=self.step.items.index)
         return self.sitting.pack.say("scan.group", a=ends[0].text.rstrip("."), b=ends[-1].text.rstrip("."))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine import Refused
-from narrator.asking import Item, Step, Table, walk
+from narrator.asking import Step, Table, decoys, walk
 from narrator.keyed import KeyedEntry
 from narrator.scan import Scan
 
@@ -16,7 +16,9 @@ class ScanEntry(KeyedEntry):
         self.call = None
         self.scan: Scan | None = None
         self.way = None
-        self.openings = 0
+        self.before: tuple = (None, False)
+        self.lists = self.openings = 0
+        self.closing = False
 
     def begin(self, call, asked, latched=None, place: int = 0) -> None:
         """Prepare for one window of a public call."""
@@ -26,27 +28,26 @@ class ScanEntry(KeyedEntry):
     def open(self, length: float) -> None:
         """The slot opens: the ear with it, in every call alike, and the reading begins."""
         super().open(length)
-        self.openings += 1
+        self.openings, self.closing = self.openings + 1, False
         if self.sitting.spoken is not None:
             self.sitting.spoken.night(True)
         self.read()
 
     def read(self) -> None:
-        """Begin to read: in an empty call the same list, with `take now` in the place of one item (S9)."""
+        """Begin to read: in an empty call the same lists, with `take now` in the place of one item each (S9)."""
         sitting = self.sitting
         if not self.call.fields or (self.asked is not None and self.ask is None):
             return
         # All living seats are read in every call, so that the moments are alike in all of them (X14).
         table = Table(sitting.pack, sitting.game.setup, sitting.living())
+        self.before, self.lists = (self.latched, self.has_latched), 0
         if self.ask is None:
-            seats = table.seats(())
-            at = int(self.chance("now").random() * len(seats))
-            seats[at] = Item(sitting.pack.say("scan.now"), None)
-            self.way = None
-            self.begin_step(Step(seats, table.passing(True)))
+            slot, chance = sitting.game.setup.rules.calls[self.call.id], self.chance("now")
+            least = slot.least or self.call.fields
+            self.way = decoys(slot.lists, least + int(chance.random() * (self.call.fields - least + 1)), table, chance)
         else:
             self.way = walk(self.ask, table)
-            self.begin_step(next(self.way))
+        self.begin_step(next(self.way))
 
     def chance(self, *purpose):
         """The private stream of one reading (S4)."""
@@ -55,20 +56,22 @@ class ScanEntry(KeyedEntry):
         return self.sitting.streams.hidden(*place, "scan", *purpose)
 
     def begin_step(self, step: Step) -> None:
-        """Read one list."""
+        """Read one list; what has been taken so far counts, where it is an answer."""
         sitting = self.sitting
-        chance = sitting.switch.order(self.place, self.openings, "scan", len(step.items), step.head)
+        self.latched, self.has_latched = self.before
+        if step.enough is not None:
+            self.latch(step.enough)
+        if self.closing:
+            return
+        self.lists += 1
+        chance = sitting.switch.order(self.place, self.openings, "scan", self.lists, len(step.items), step.head)
         self.scan = sitting.switch.read(Scan(sitting, step, self.taken, chance))
 
     def taken(self, value) -> None:
         """Go on to the next list, or take the whole answer; in an empty call it is dropped."""
         sitting = self.sitting
         sitting.switch.leave(self.scan)
-        if self.way is None:
-            sitting.stage.private.event("entry", "empty")
-            sitting.count_stray()
-            return
-        sitting.stage.private.event("entry", self.asked.id)
+        sitting.stage.private.event("entry", self.asked.id if self.asked else "empty")
         try:
             step = self.way.send(value)
         except StopIteration as ended:
@@ -77,15 +80,24 @@ class ScanEntry(KeyedEntry):
             self.begin_step(step)
 
     def finish(self, answer) -> None:
-        """Latch a valid answer and say it back; else read again."""
+        """Latch a valid answer and say it back, else read again; in an empty call count it."""
+        self.latched, self.has_latched = self.before
+        if self.ask is None:
+            self.sitting.count_stray()
+        elif self.latch(answer):
+            self._say_back(answer)
+        else:
+            self.sitting.stage.private.tell("private.again")
+            self.sitting.stage.later(self.sitting.settings.scan_period, self.read_on)
+
+    def latch(self, answer) -> bool:
+        """Take an answer that the call accepts."""
         try:
             self.ask.check(answer)
         except Refused:
-            self.sitting.stage.private.tell("private.again")
-            self.sitting.stage.later(self.sitting.settings.scan_period, self.read_on)
-            return
+            return False
         self.latched, self.has_latched = answer, True
-        self._say_back(answer)
+        return True
 
     def read_on(self) -> None:
         """Read again where the slot is still open."""
@@ -105,6 +117,7 @@ class ScanEntry(KeyedEntry):
 
     def shut(self) -> None:
         """The slot ends: what could still be taken back counts, the rest is gone."""
+        self.closing = True
         self.sitting.switch.end()
         super().shut()
         if self.sitting.spoken is not None:

@@ -54,13 +54,17 @@ class Pace:
         """M2: the length of a call's slot; a touch and a silent call are short gaps, for nobody must be found or asked."""
         if call.touch:
             return 0.25 * self.slot * self.factor
+        worst = self.scan_words if call.id in self.worded else self.scan
+        # Each list has the time in which what was taken can be taken back.
+        one_list = 4.0 + worst + 2 * self.scan_period
         if self.palm:
-            return 6.0 * self.palm * self.factor
+            # The round of the hand has time for one seat; what more is asked is read afterwards.
+            more = max(call.fields - 1, int(call.id in self.worded))
+            return (6.0 * self.palm + more * one_list) * self.factor
         if not call.fields:
             return 0.5 * self.slot * self.factor
         if self.scan:
-            worst = self.scan_words if call.id in self.worded else self.scan
-            return (4.0 + (worst + 2 * self.scan_period) * call.fields) * self.factor
+            return one_list * call.fields * self.factor
         return ((0.5 if call.silent else 1.0) + 0.5 * (call.fields - 1) + 0.5 * call.group) * self.slot * self.factor
 
     def one_pick(self) -> float:

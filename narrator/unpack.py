@@ -42,7 +42,7 @@ def counted(fields: tuple[str, ...]) -> str | None:
 def needed(rules: str) -> dict[str, tuple[str, ...]]:
     """Give every key that belongs to a ruleset, the engine's and the narrator's, with its fields."""
     ruleset = engine.ruleset(rules)
-    words = {f"word.{word}": () for word in ruleset.words}
+    words = {f"word.{word}": () for word in ruleset.words} | {f"field.{name}": () for name in ruleset.fields}
     return {**lines.RULES[rules], **engine.vocabulary(ruleset), **words}
 
 

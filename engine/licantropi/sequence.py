@@ -6,7 +6,7 @@ from engine.licantropi.dawn import daybreak, madmans_end, offenders_end
 from engine.licantropi.gate import Line
 from engine.licantropi.powers import (be_recognised, bite, confide, heal, inquire, learn_of_juliet, learn_of_vampire,
                                       listen, love, meet, protect, scent, see, strike)
-from engine.licantropi.roles import PACK
+from engine.licantropi.roles import MYSTICS, PACK
 from engine.licantropi.votes import ballot, ballot_again, result, vote
 
 
@@ -63,11 +63,11 @@ DAY = (
     Line("spy", power=spy, day=True, silent=True, reply="long"),
     Line("lawyer", power=plead, day=True),
     result,
-    Line("madman", power=declare, last=2, day=True, worded=True, wakers=living_madman),
+    Line("madman", power=declare, last=2, day=True, lists=(MYSTICS,), wakers=living_madman),
     Line("ballot", power=ballot, day=True, must=True, phrases=(), wakers=lambda day: day.table.living(), dealt=()),
     Line("ballot", power=ballot_again, day=True, must=True, phrases=(), wakers=lambda day: day.table.living(),
          dealt=()),
-    Line("orator", power=save, day=True, yes_no=True),
+    Line("orator", power=save, day=True, yes_no=True, lists=((True,),)),
     Line("mayor", power=condemn, day=True),
     Line("wolf-3", power=react, day=True, must=True, wakers=lambda day: one(day.burning_wolf()), only_if=True),
     lynching,

@@ -114,3 +114,11 @@ def test_cards_must_not_tell_what_nobody_may_know():
     with pytest.raises(UsageError, match="contagious"):
         judge(group, Settings(mode="table", deal="cards").completed())
     judge(group, Settings(mode="table", deal="program").completed())
+
+
+@pytest.mark.parametrize("role, option", [("hobbit", "hobbit-aware"), ("ugly", "ugly-aware")])
+def test_an_option_says_who_must_not_know_the_own_card(role, option):
+    cards = Settings(mode="table", deal="cards").completed()
+    judge(Group(TABLE.seats, "ur", {"werewolf": 1, role: 1}, {option: True}), cards)
+    with pytest.raises(UsageError, match=role):
+        judge(Group(TABLE.seats, "ur", {"werewolf": 1, role: 1}, {option: False}), cards)

@@ -32,6 +32,15 @@ def test_every_mode_pace_and_reply(rules, mode, pace, reply):
     assert found.telling() >= 5
 
 
+@pytest.mark.parametrize("rules, seats, entry, mode", [
+    ("tabula", 6, "scan", "blind"), ("licantropi", 6, "palm", "moderator"), ("ur", 6, "scan", "moderator"),
+    ("ur", 6, "scan", "table"), ("ur", 6, "palm", "blind"), ("ur", 12, "scan", "blind")])
+def test_by_switch_and_palm(rules, seats, entry, mode):
+    found = leak_check(Check(rules, settings(mode, entry=entry), seats), 30, first=7000)
+    assert found.difference is None
+    assert found.telling() >= 5
+
+
 @pytest.mark.parametrize("rules", ["tabula", "ur"])
 def test_ten_seats_are_keyed_with_two_digits(rules):
     found = leak_check(Check(rules, settings("table"), 10), 40)
