@@ -1,4 +1,7 @@
-"""Pace `hand` (M7): the moderator ends every slot by Enter alone; an empty call is told when (private channel)."""
+"""Pace `hand` (M7): the moderator ends every slot by Enter alone, by `-`, or by the switch while nothing is read.
+
+An empty call is told when (private channel).
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,9 @@ FEW = 3
 
 LEAD = 1.1
 """Seconds that a moderator takes from being told "next" to the key: so much earlier it is told."""
+
+NEXT = ("enter", " ", "-")
+"""The keys that end a slot, while nothing is keyed."""
 
 USUAL = (0.25, 0.6)
 """Where nothing has been recorded yet: a share of the usual slot."""
@@ -29,7 +35,7 @@ def by_hand(calls, call, asked, entry, first: bool) -> None:
         stage.people.slot(sitting, call, asked, usual)
 
     def take(event):
-        if isinstance(event, Key) and event.name == "enter" and entry.pad.blank():
+        if isinstance(event, Key) and event.name in NEXT and entry.pad.blank():
             return "next"
         return entry.event(event)
 
@@ -38,6 +44,8 @@ def by_hand(calls, call, asked, entry, first: bool) -> None:
         place = (calls.phase, calls.number, sitting.progress.call)
         found = stage.until(opened + empty_time(sitting, call, usual, place), take)
         if found is None:
+            # What is still being read would take the press that ends the slot.
+            sitting.switch.end()
             calls.private.tell("private.next")
     if found is None:
         stage.until(float("inf"), take)

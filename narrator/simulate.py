@@ -41,7 +41,7 @@ class People:
         place = (progress.phase, progress.number, progress.call)
         if sitting.settings.pace == "hand":
             # The moderator of a rehearsal keeps one rhythm in all calls, so that two games can be compared.
-            self._type(sitting, ["enter"], (0.55 + 0.3 * self._moment(*place, "next", seed=self.day_seed)) * length)
+            self._type(sitting, ["-"], (0.55 + 0.3 * self._moment(*place, "next", seed=self.day_seed)) * length)
             length *= 0.5
         if asked is None:
             return

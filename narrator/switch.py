@@ -103,7 +103,7 @@ class Switch:
             return scan.choose(int(key))
         elif self.menu_open and key in (".", "backspace", "escape"):
             self.end()
-        elif scan is None and self.used and key in TAKE and self.blank():
+        elif scan is None and self.used and key in TAKE and self.blank() and not self.ends_slot():
             self.nothing_read()
         else:
             return False
@@ -113,6 +113,11 @@ class Switch:
         """Whether no digit waits for its Enter."""
         pads = (self.sitting.entry.pad if self.slot else None, self.sitting.fix.pad, self.pad)
         return all(pad is None or pad.blank() for pad in pads)
+
+    def ends_slot(self) -> bool:
+        """Whether a press while nothing is read ends the slot: at pace `hand`, when no answer is waited for (M7)."""
+        entry = self.sitting.entry
+        return self.slot and self.sitting.settings.pace == "hand" and (entry.ask is None or entry.has_latched)
 
     def nothing_read(self) -> None:
         """A press while nothing is read: the slot's list again, the correction's, or the menu."""

@@ -1,7 +1,7 @@
 """Whole games of tabula by one switch with an earpiece and no screen, by voice, and by keypad in `blind`; the table hears nothing private."""
 
 import pytest
-from tests.program.ears import SEATS, Keying, Listener, Session, Speaker, SpeakingEar
+from tests.program.ears import REACTION, SEATS, Keying, Listener, Session, Speaker, SpeakingEar
 
 HIDDEN = ("Empty", "Nod", "Shake", "Still", "Take now", "Taken", "Pass.", "Possible", "Not possible", "Press to fix", "Menu")
 
@@ -71,3 +71,31 @@ def test_the_first_night_is_the_same_whoever_holds_what(person):
         session = Session(one, seed=seed, ear=ear, entry="palm" if person is Palm else "scan").run()
         nights.append([event.line() for event in session.public() if event.phase == ("night", 1)])
     assert all(night == nights[0] for night in nights) and len(nights[0]) > 15
+
+
+class ByHand(Listener):
+    """The moderator ends each slot by the same switch: when the answer was said back, or the ear says `next`."""
+
+    def slot(self, sitting, call, asked, length):
+        """A slot opens: into a palm the number is tapped before the press."""
+        super().slot(sitting, call, asked, length)
+        if sitting.settings.entry == "palm" and asked is not None:
+            self.act(sitting.stage.clock.now() + 5.0)
+
+    def tell(self, key, text, seconds=None):
+        """Nothing is read any more: press."""
+        super().tell(key, text, seconds)
+        if key == "private.next" or (key == "private.entry" and self.sitting.switch.slot):
+            self.wants = []
+            self.act(self.sitting.stage.clock.now() + REACTION)
+
+
+@pytest.mark.parametrize("entry", ["scan", "palm"])
+@pytest.mark.parametrize("mode", ["moderator", "blind"])
+def test_a_whole_game_by_one_switch_at_pace_hand(mode, entry):
+    session = Session(ByHand(5), entry=entry, mode=mode, pace="hand").run()
+    assert session.said()[-1].startswith("end.")
+    seer = [entry.answer for entry in session.sitting.game.answers if entry.call == "seer"]
+    assert seer and None not in seer[:1]
+    assert all(event.length < 60 for event in session.public() if event.kind == "slot" and event.key.startswith("call."))
+    nothing_private(session)
