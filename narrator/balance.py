@@ -77,11 +77,11 @@ class Tally:
         return 0
 
 
-def wilson(count: int, games: int) -> tuple[float, float]:
-    """Give the ends of Wilson's 95 % interval of a share."""
-    share, z2 = count / games, Z * Z
+def wilson(count: int, games: int, z: float = Z) -> tuple[float, float]:
+    """Give the ends of Wilson's interval of a share: `z` standard deviations wide on each side, 95 % if not told."""
+    share, z2 = count / games, z * z
     middle = share + z2 / (2 * games)
-    half = Z * math.sqrt(share * (1 - share) / games + z2 / (4 * games * games))
+    half = z * math.sqrt(share * (1 - share) / games + z2 / (4 * games * games))
     return max(0.0, (middle - half) / (1 + z2 / games)), min(1.0, (middle + half) / (1 + z2 / games))
 
 

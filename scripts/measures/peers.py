@@ -121,7 +121,7 @@ PEERS = {"werewolf-engine": werewolf_engine, "mafia": mafia, "open-mafia-engine"
 
 
 def main(name, seats, seconds):
-    """Play games of one peer for some seconds; print the decisions a second and the games."""
+    """Play games of one peer for some seconds; print the decisions and the games a second."""
     play, rng = PEERS[name], random.Random(1)
     random.seed(1)
     play(seats, rng)
@@ -130,7 +130,7 @@ def main(name, seats, seconds):
     while (spent := time.process_time() - start) < seconds:
         decisions += play(seats, rng)
         games += 1
-    print(json.dumps({"rate": decisions / spent, "games": games}))
+    print(json.dumps({"rate": decisions / spent, "games_a_second": games / spent}))
 
 
 if __name__ == "__main__":

@@ -67,12 +67,12 @@ def rate(rules, seats, seconds, play=random_game):
     return decisions / spent
 
 
-def peer_rate(python, peer, seats, seconds):
-    """Decisions a second of a peer, in a process of its own; None where it does not run."""
+def run_peer(python, peer, seats, seconds):
+    """Decisions (`rate`) and games a second of a peer, in a process of its own; None where it does not run."""
     done = subprocess.run(
         [python, str(PEERS_SCRIPT), peer, str(seats), str(seconds)], capture_output=True, text=True, check=False
     )
-    return json.loads(done.stdout)["rate"] if done.returncode == 0 else None
+    return json.loads(done.stdout) if done.returncode == 0 else None
 
 
 @figure("tabula-decisions")
@@ -89,14 +89,14 @@ def tabula_decisions(quick):
         for _ in range(turns):
             ours.append(rate(rules, seats, seconds))
             for peer, found in theirs.items():
-                found.append(peer_rate(peers[peer], peer, seats, seconds))
+                found.append(run_peer(peers[peer], peer, seats, seconds))
         mine = statistics.median(ours)
         rows.append(at_least(f"random games of tabula, {seats} seats", 100_000, mine, "decisions/s"))
         for peer, found in theirs.items():
             if None in found:
                 rows.append(Row(f"  beside it {peer}", "", "does not run here", None))
                 continue
-            peers_median = statistics.median(found)
+            peers_median = statistics.median(run["rate"] for run in found)
             below = mine >= peers_median if peer == "werewolf-engine" else None
             goal = "not above ours" if peer == "werewolf-engine" else ""
             rows.append(Row(f"  beside it {peer}", goal, f"{number(peers_median)} decisions/s", below))
