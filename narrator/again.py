@@ -44,10 +44,10 @@ def last_table() -> Group | None:
 
 
 def interrupted() -> Path | None:
-    """Give the save of the last game if it has not ended (or is sealed, so that nobody can tell)."""
+    """Give the save of the last game if it has not ended."""
     try:
         path = saves.latest()
-        if path is None or saves.needs_passphrase(path) or not saves.read(path).data.get("over"):
+        if path is None or not saves.has_ended(path):
             return path
     except SaveError:
         pass
@@ -137,6 +137,8 @@ def ask_mode(questions, group: Group) -> Group:
     if mode == now:
         return group
     kept = {name: value for name, value in group.settings.items() if name not in BY_MODE}
+    if mode == "table" and kept.get("pace", ("",))[0] == "hand":
+        del kept["pace"]
     return replace(group, settings=kept | {"mode": (mode, "mode")})
 
 

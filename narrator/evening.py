@@ -18,9 +18,6 @@ from narrator.settings import ROWS, Settings
 from narrator.streams import Streams
 from narrator.table_setup import cards
 
-ENDED = "over"
-
-
 class Keeper:
     """Writes the save of one game at each slot; a save that fails stops nothing."""
 
@@ -34,7 +31,7 @@ class Keeper:
     def __call__(self, script: str, progress: dict, over: bool = False) -> None:
         """Write the state as it is now."""
         try:
-            saves.write(saves.Save(self.name, script, {**self.fixed, "progress": progress, ENDED: over}), self.seal)
+            saves.write(saves.Save(self.name, script, {**self.fixed, "progress": progress, saves.ENDED: over}), self.seal)
             self.problem = None
         except SaveError as error:
             self.problem = str(error)
@@ -50,7 +47,8 @@ def deal_game(group: Group, streams: Streams, deal: dict[int, str] | None = None
     try:
         return Game(Setup(rules, group.seats, deal, group.options, streams.game))
     except SetupError as error:
-        raise UsageError(f"{'.'.join(map(str, error.where)) or 'deal'}: {error}") from None
+        raise UsageError(f"{'.'.join(map(str, error.where)) or 'deal'}: {error}",
+                         error.fault, **error.fields) from None
 
 
 def play_game(game: Game, pack: Pack, settings: Settings, streams: Streams, keeper: Keeper,
@@ -105,6 +103,6 @@ def load_game(path, passphrase: str | None = None):
         raise SaveError(f"{path}: {error}; these rules have changed since this game was saved") from None
     keeper = Keeper(save.name, streams, settings, data["lang"],
                     saves.Seal(passphrase) if passphrase and saves.needs_passphrase(path) else None)
-    return game, pack, settings, streams, keeper, progress, bool(data.get(ENDED))
+    return game, pack, settings, streams, keeper, progress, bool(data.get(saves.ENDED))
 
 

@@ -24,7 +24,12 @@ BLOCK = 4096
 VERSION = 1
 ENDING, OLDER = ".save", ".save.older"
 LARGEST = 16 * 1024 * 1024
-FOLDED, SEALED = "folded", "sealed"
+FOLDED, SEALED, OVER = "folded", "sealed", "sealed, ended"
+"""What a first line may say: of a sealed game nothing else can be told without its word than that it has ended."""
+
+ENDED = "over"
+"""Where a save's data tells whether the game has ended."""
+
 
 
 @dataclass(frozen=True)
@@ -88,6 +93,12 @@ def needs_passphrase(path: Path | str) -> bool:
     return is_sealed(_bytes(Path(path)))
 
 
+def has_ended(path: Path | str) -> bool:
+    """Tell whether the game of a save has ended, a sealed one's too; raise SaveError where it cannot be read."""
+    data = _bytes(Path(path))
+    return data.startswith(_header(OVER)) if is_sealed(data) else bool(read(path).data.get(ENDED))
+
+
 def list_saves() -> list[Path]:
     """Return the games of the state folder, the one played last first; a lost file is stood in for by its `.older`."""
     folder = state_folder()
@@ -114,7 +125,7 @@ def older(path: Path) -> Path | None:
 
 def pack(save: Save, seal: Seal | None = None) -> bytes:
     """Return a save as the bytes of its file."""
-    header = _header(SEALED if seal else FOLDED)
+    header = _header((OVER if save.data.get(ENDED) else SEALED) if seal else FOLDED)
     inner = json.dumps({"script": save.script, "data": save.data}, ensure_ascii=False, sort_keys=True)
     folded = zlib.compress(inner.encode("utf-8", "surrogatepass"), 9)
     body = base64.encodebytes(seal.close(folded, header) if seal else folded)
@@ -127,7 +138,7 @@ def unpack(data: bytes, name: str, seal: Seal | None = None) -> Save:
     """Return the save that the bytes of a file hold; raise SaveError for all else."""
     header, newline, rest = data.partition(b"\n")
     header += newline
-    if header not in (_header(FOLDED), _header(SEALED)):
+    if header not in map(_header, (FOLDED, SEALED, OVER)):
         raise _Damaged(_stranger(header))
     checksum, body = rest[:len(_checksum(b""))], rest[len(_checksum(b"")):]
     if len(data) % BLOCK or checksum != _checksum(body):
@@ -146,7 +157,7 @@ def unpack(data: bytes, name: str, seal: Seal | None = None) -> Save:
 
 def is_sealed(data: bytes) -> bool:
     """Tell whether the bytes of a save need a passphrase."""
-    return data.startswith(_header(SEALED))
+    return data.startswith((_header(SEALED), _header(OVER)))
 
 
 class _Damaged(SaveError):

@@ -54,15 +54,11 @@ def read(save: str | None):
             return load(save), None, Path(save).stem, 0
         except Mismatch as fault:
             raise UsageError(f"{save}:{fault.line}: this script does not hold; narrator check says why") from None
-    from getpass import getpass
-
-    from narrator import saves
-    from narrator.commands.resume import find
+    from narrator.commands.resume import ask_word, find
     from narrator.evening import load_game
 
     path = find(save)
-    word = getpass("? ") if saves.needs_passphrase(path) else None
-    game, pack, _, _, keeper, progress, _ = load_game(path, word)
+    game, pack, _, _, keeper, progress, _ = load_game(path, ask_word(path))
     return game, pack.lang, keeper.name, progress.strays
 
 

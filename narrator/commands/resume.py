@@ -25,16 +25,15 @@ def run(args) -> int:
 
 def go_on(path, shield) -> int:
     """Go on with the game of a save; gives the exit code; raises SaveError."""
-    from getpass import getpass
-
     from narrator import saves
     from narrator.errors import SaveError
     from narrator.evening import load_game, play_game
     from narrator.shield import on_stderr
     from narrator.stage import Interrupted
 
-    word = getpass("? ") if saves.needs_passphrase(path) else None
-    game, pack, settings, streams, keeper, progress, over = load_game(path, word)
+    over = saves.has_ended(path)
+    if not over:
+        game, pack, settings, streams, keeper, progress, over = load_game(path, ask_word(path))
     if over:
         raise SaveError(f"{path}: this game has ended; narrator recap tells it")
     try:
@@ -43,6 +42,18 @@ def go_on(path, shield) -> int:
         on_stderr(keeper.problem or f"{pack.say('save.stop')} narrator resume")
         return 3
     return 0
+
+
+def ask_word(path) -> str | None:
+    """Ask for the secret word of a sealed save, without echo; None where it is not sealed."""
+    from getpass import getpass
+
+    from narrator import saves
+    from narrator.pack import Pack
+
+    if not saves.needs_passphrase(path):
+        return None
+    return getpass(Pack.load(Pack.usual()).say("ask.passphrase-open") + " ")
 
 
 def find(name):

@@ -15,7 +15,7 @@ from narrator import saves
 from narrator.aloud import LONGEST, pieces
 from narrator.audio.lengths import estimate
 from narrator.balance import Deck, play_one
-from narrator.evening import Keeper, ENDED
+from narrator.evening import Keeper
 from narrator.pack import Pack
 from narrator.progress import Progress
 from narrator.recap import tell
@@ -169,7 +169,7 @@ def test_the_last_save_is_told_in_its_own_language(tmp_path):
 def test_a_save_in_the_middle_is_refused(tmp_path):
     done = recap(**saved(tmp_path, over=False))
     assert done.returncode == 2 and "has not ended" in done.stderr and done.stdout == ""
-    assert ENDED in saves.read(next(tmp_path.glob("*.save"))).data
+    assert saves.ENDED in saves.read(next(tmp_path.glob("*.save"))).data
 
 
 @pytest.mark.parametrize("name", ["nothing.yaml", "nothing", str(GAMES.parent / "wrong/deck-two-seer.yaml")])

@@ -217,6 +217,21 @@ def test_a_sealed_save_opens_with_its_word_only():
         assert one_line(error) and "sesame" not in str(error.value).lower().replace(str(path).lower(), "")
 
 
+def test_a_sealed_save_tells_that_its_game_has_ended_and_no_more():
+    key, going, ended = seal("sesame"), Save("one", SCRIPT, {"over": False}), Save("one", SCRIPT, {"over": True})
+    path = saves.write(going, key)
+    assert not saves.has_ended(path)
+    before = path.read_bytes().splitlines()
+    saves.write(ended, key)
+    after = path.read_bytes().splitlines()
+    assert saves.has_ended(path) and saves.read(path, "sesame") == ended
+    assert (before[0], after[0]) == (saves._header(saves.SEALED).strip(), saves._header(saves.OVER).strip())
+    # The mark is vouched for: it cannot be put on or taken off without the word.
+    path.write_bytes(b"\n".join([before[0], *after[1:], b""]))
+    with pytest.raises(SaveError):
+        saves.read(path, "sesame")
+
+
 def test_one_seal_writes_many_times_with_different_bytes():
     key = seal("sesame")
     first, second = (saves.pack(Save("one", SCRIPT), key) for _ in range(2))
