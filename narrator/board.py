@@ -39,16 +39,24 @@ class Board:
         top = [("board", row) for line in self.board for row in wrap(clean(line), inner)]
         if top:
             top += [("rule", "─" * inner), ("past", "")]
-        end: list[tuple[str, str]] = []
-        for style, text in (("clock", self.clock), ("private", self.private), ("error", self.error),
-                            ("ask", self.prompt)):
-            lines = [line for line in text.splitlines() if line.strip()]
-            if lines:
-                end += [("past", "")] + [(style, row) for line in lines for row in wrap(clean(line), inner)]
-        end = end[-height:]
+        end = self._end(inner, height)
         top = top[:max(0, height - len(end))]
         middle = self._middle(inner, height - len(top) - len(end))
         return [(style, " " * MARGIN + text if text else "") for style, text in top + middle + end]
+
+    def _end(self, inner: int, height: int) -> list[tuple[str, str]]:
+        """The rows at the bottom, a blank one before each kind; in a small window what matters least gives way."""
+        kinds = {}
+        for style, text in (("clock", self.clock), ("private", self.private), ("error", self.error),
+                            ("ask", self.prompt)):
+            rows = [row for line in text.splitlines() if line.strip() for row in wrap(clean(line), inner)]
+            if rows:
+                kinds[style] = [(style, row) for row in rows]
+        apart = [("past", "")] if sum(len(rows) + 1 for rows in kinds.values()) <= height else []
+        for style in ("clock", *(["ask"] if self.error else [])):
+            if not apart and sum(map(len, kinds.values())) > height:
+                kinds.pop(style, None)
+        return [row for rows in kinds.values() for row in (*apart, *rows)][-height:]
 
     def _middle(self, inner: int, height: int) -> list[tuple[str, str]]:
         """The last public lines, as many as fit, in the order in which they were said; blank rows below."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine import Refused
+from engine import Reason, Refused
 from narrator.entries import Keyed, Pad
 from narrator.ports import Key
 from narrator.scan import Taken
@@ -135,27 +135,35 @@ class Votes:
         keyed = pad.press(event.name)
         if keyed is None:
             return None
-        target = self.target(keyed, voter) if isinstance(keyed, Keyed) else BACK
-        if target == BACK:
-            if self.clues:
-                self.sitting.correct("error.choice", len(self.call.ask.among))
-            else:
-                self.sitting.correct("error.seat")
+        try:
+            if not isinstance(keyed, Keyed):
+                raise Refused(Reason.WRONG_FORM)
+            target = self.target(keyed.numbers[0], voter)
+        except Refused as refused:
+            self.refuse(refused.reason)
             return None
         self.stage.public.event("entry", f"{self.call.id}.{voter}")
         return (target,)
 
-    def target(self, keyed: Keyed, voter: int):
-        """The seat that was keyed, None for an abstention, BACK where it is not allowed."""
-        ask, number = self.call.ask, keyed.numbers[0]
+    def target(self, number: int, voter: int) -> int | None:
+        """The seat that was keyed, None for an abstention; raises Refused."""
+        ask = self.call.ask
         if number == 0:
-            return None if voter not in ask.must else BACK
+            if voter in ask.must:
+                raise Refused(Reason.MUST_CHOOSE)
+            return None
+        if number > (len(ask.among) if self.clues else len(self.sitting.game.setup.seats)):
+            raise Refused(Reason.WRONG_FORM)
         if self.clues:
-            if number > len(ask.among):
-                return BACK
             number = ask.among[number - 1]
-        try:
-            replace(ask, must=()).check({voter: number})
-        except Refused:
-            return BACK
+        replace(ask, must=()).check({voter: number})
         return number
+
+    def refuse(self, reason: Reason) -> None:
+        """Say why an entry does not count: what all know, since votes are open."""
+        if reason is not Reason.WRONG_FORM:
+            self.sitting.correct(f"refused.{reason}")
+        elif self.clues:
+            self.sitting.correct("error.choice", len(self.call.ask.among))
+        else:
+            self.sitting.correct("error.seat")

@@ -32,6 +32,12 @@ def test_board_on_top_prompt_at_the_bottom():
     assert shown[0] == "Alive: Ada" and shown[2:] == ["Dawn.", "2:00", "Bea: seer", "Ciro: owl", "Seat?"]
 
 
+def test_a_small_window_shows_the_whole_error():
+    error = "Qui si batte il numero di un posto, da uno a quattro."
+    board = Board(board=["In gioco: Ada e Bea"], clock="Restano tre minuti.", prompt="Ada, il tuo voto?", error=error)
+    assert " ".join(text.strip() for style, text in board.rows(20, 6) if style == "error") == error
+
+
 @settings(deadline=None)
 @given(st.lists(st.text(max_size=90), max_size=9), st.text(max_size=90), st.integers(1, 90), st.integers(1, 30))
 def test_rows_fit_any_screen(lines, prompt, width, height):

@@ -142,6 +142,26 @@ def test_a_vote_is_taken_back(whole):
     assert "undo.step" in evening.said()
 
 
+class Errors(Unseen):
+    """What the screen says is wrong."""
+
+    def __init__(self):
+        self.told = []
+
+    def error(self, text):
+        self.told.append(text)
+
+
+def test_a_vote_that_does_not_count_is_refused_with_its_reason(whole):
+    turn = play(whole).run().at("vote.turn")
+    evening = play(whole).press(turn + 0.05, "1", "enter", "0", "enter", "9", "enter")
+    evening.sitting.screen = screen = Errors()
+    evening.run()
+    say = evening.sitting.pack.say
+    assert screen.told == [say("refused.own-seat"), say("refused.must-choose"), say("error.seat", n=6)]
+    assert evening.said()[-1] == "end.humans"
+
+
 def test_the_ballot_is_taken_back_after_the_lynching(whole):
     lynched = play(whole).run().at("ghost.rules")
     evening = play(whole)
