@@ -6,11 +6,14 @@ class EngineError(Exception):
 
 
 class SetupError(EngineError):
-    """A deal or an option breaks a hard limit; `where` is the path of keys in a script."""
+    """A deal or an option breaks a hard limit; `where` is the path of keys in a script.
 
-    def __init__(self, message: str, where: tuple = ()):
+    `message` is for the author of a script; `fault` (a `Fault`) and its fields let a pack say it to a table.
+    """
+
+    def __init__(self, message: str, where: tuple = (), fault=None, **fields):
         super().__init__(message)
-        self.where = where
+        self.where, self.fault, self.fields = where, fault, fields
 
 
 class Refused(EngineError):

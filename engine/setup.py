@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from engine.errors import SetupError
+from engine.words import Fault
 
 MOST_SEATS = 40
 
@@ -51,7 +52,8 @@ class Setup:
             most = rules.roles[role].most
             if most is not None and count > most:
                 last = max((seat for seat in self.deal if self.deal[seat] == role), default=1)
-                raise SetupError(f"{count} times {role}; at most {most} may be dealt", ("deal", self.name(last)))
+                raise SetupError(f"{count} times {role}; at most {most} may be dealt", ("deal", self.name(last)),
+                                 Fault.TOO_MANY_OF, role=role, n=count, m=most)
         rules.check_deal(self)
 
     def roles(self) -> tuple[str, ...]:

@@ -21,6 +21,28 @@ class Reason(StrEnum):
     NOT_ALLOWED = "not-allowed"
 
 
+class Fault(StrEnum):
+    """Why a role list cannot be dealt."""
+
+    TOO_MANY_OF = "too-many-of"
+    NEEDS = "needs"
+    NEEDS_FROM = "needs-from"
+    NEEDS_SEATS = "needs-seats"
+    NEEDS_WITH = "needs-with"
+    NEEDS_PACK = "needs-pack"
+    NEEDS_VILLAGE = "needs-village"
+    PAIR = "pair"
+    TOO_MANY_WOLVES = "too-many-wolves"
+
+
+FAULTS = {
+    Fault.TOO_MANY_OF: ("role", "n", "m"), Fault.NEEDS: ("role",), Fault.NEEDS_FROM: ("role", "n"),
+    Fault.NEEDS_SEATS: ("role", "n"), Fault.NEEDS_WITH: ("role", "text"), Fault.NEEDS_PACK: (),
+    Fault.NEEDS_VILLAGE: ("role",), Fault.PAIR: ("role",), Fault.TOO_MANY_WOLVES: ("n",),
+}
+"""The fields of each fault: `role` and `text` are role ids, `n` and `m` numbers."""
+
+
 class Count(int):
     """A number that is no seat: plain integers in answers, replies and codes are seats."""
 
@@ -50,5 +72,7 @@ def vocabulary(ruleset) -> dict[str, tuple[str, ...]]:
         keys[f"told.{status}"] = ()
     for reason in Reason:
         keys[f"refused.{reason}"] = ()
+    for fault, fields in FAULTS.items():
+        keys[f"cannot.{fault}"] = fields
     keys.update((key, fields) for key, fields in ruleset.codes.values() if key)
     return keys

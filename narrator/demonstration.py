@@ -63,9 +63,10 @@ def deal(rules, players: int | None, chance: Random) -> Setup:
     if players is None and rules.id in SHORT:
         cards = list(SHORT[rules.id])
     else:
-        players = players or min(rules.decks)
+        players = min(rules.decks) if players is None else players
         if players not in rules.decks:
-            raise UsageError(f"--players {players}: {rules.id} has decks for {min(rules.decks)} to {max(rules.decks)}")
+            raise UsageError(f"--players {players}: {rules.id} is shown with {min(rules.decks)} to {max(rules.decks)} players; "
+                             "take such a number, or leave it out: then it is a short game of few")
         cards = [role for role, count in rules.decks[players].items() for _ in range(count)]
     chance.shuffle(cards)
     options = {"debate-seconds": 60} if "debate-seconds" in rules.options else {}

@@ -6,7 +6,15 @@ class NarratorError(Exception):
 
 
 class UsageError(NarratorError):
-    """The command line, a settings file or a group file asks for something impossible."""
+    """The command line, a settings file or a group file asks for something impossible.
+
+    `message` names the place, for who wrote it there; `fault` and its fields let a pack say it to a table
+    (`cannot.<fault>`), where there are words for it, `place` before them where somebody wrote it.
+    """
+
+    def __init__(self, message: str, fault: str | None = None, place: str = "", **fields):
+        super().__init__(message)
+        self.fault, self.place, self.fields = fault, place, fields
 
 
 class PackError(NarratorError):

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import Callable
 
+from narrator.cells import clean, wrap
 from narrator.stage import Interrupted
 
 
 class Questions:
     """A dialogue on plain lines: `*` repeats, `?` helps, Enter takes the default; everything here is public."""
 
-    def __init__(self, pack, read: Callable[[], str] | None = None, write: Callable[[str], None] | None = None):
-        self.pack = pack
+    def __init__(self, pack, read: Callable[[], str] | None = None, write: Callable[[str], None] | None = None,
+                 width: int | None = None):
+        """Print lines of `width` cells at most, else as wide as the terminal is."""
+        self.pack, self.width = pack, width
         self._read = read or self._line
-        self._write = write or (lambda text: print(text, flush=True))
+        self._write = write or self._print
 
     def choose(self, key: str, options: list[tuple[str, str]], default: str, **fields) -> str:
         """Offer (id, words) as numbered lines; give the id that is chosen."""
@@ -77,6 +81,12 @@ class Questions:
                 if found is not None:
                     return found
 
+    def _print(self, text: str) -> None:
+        """Print a text, broken at words."""
+        text = clean(text)
+        width = self.width or columns()
+        print("\n".join(wrap(text, width)) if width else text, flush=True)
+
     @staticmethod
     def _line() -> str:
         try:
@@ -86,3 +96,11 @@ class Questions:
         if not text:
             raise Interrupted("closed")
         return text
+
+
+def columns() -> int | None:
+    """Give the width of the terminal, None where the lines go elsewhere."""
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns
+    except (OSError, ValueError):
+        return None

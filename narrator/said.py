@@ -10,7 +10,7 @@ class Said(Questions):
 
     def __init__(self, pack, settings, read=None, write=None):
         """Speak as `settings` say; the loudspeaker is opened with the first line and let go by `close`."""
-        super().__init__(pack, read, write)
+        super().__init__(pack, read, write, settings.width)
         self.settings = settings
         self.output = self.voice = None
         self._show, self._answer = self._write, self._read

@@ -107,7 +107,10 @@ def settings_file() -> Path:
     """Return the path of the settings file (`NARRATOR_CONFIG`, else the system's place for it)."""
     chosen = os.environ.get("NARRATOR_CONFIG")
     if chosen:
-        return Path(chosen).expanduser()
+        path = Path(chosen).expanduser()
+        if path.is_dir():
+            raise UsageError(f"NARRATOR_CONFIG: {path} is a folder; name a settings file, which need not be there yet")
+        return path
     import platformdirs
     return Path(platformdirs.user_config_dir("lupus-narrator", appauthor=False)) / "settings.yaml"
 
@@ -216,7 +219,7 @@ def _judge(settings: Settings, given: Given) -> None:
     ):
         if wrong:
             place = given.get(name, given.get("mode", (None, key_of(name))))[1]
-            raise UsageError(f"{place}: {what}")
+            raise UsageError(f"{place}: {what}", name, place)
 
 
 def as_yaml(given: Given) -> str:

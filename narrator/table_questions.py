@@ -71,10 +71,11 @@ def judge(table, settings) -> None:
     if settings.deal == "cards":
         for seat, role in enumerate(roles, 1):
             if rules.card_of(game.table, seat) != role:
-                raise UsageError(f"deal: a card would tell {role}, who must not know it; take deal: program")
+                raise UsageError(f"deal: a card would tell {role}, who must not know it; take deal: program",
+                                 "card", role=role)
     if settings.reply == "masked" and settings.mode == "table" and settings.deal == "program":
         raise UsageError("reply: masked can say yes and no only, so the program cannot deal; "
-                         "take deal: cards, or reply: screen or earpiece")
+                         "take deal: cards, or reply: screen or earpiece", "masked")
 
 
 class SoundDesk:

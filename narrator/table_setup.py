@@ -69,7 +69,7 @@ def ask_deck(questions, group: Group) -> dict[str, int]:
             questions.tell(pack.say("error.role", text=text))
             questions.tell(every_role(pack, rules))
         except SetupError as error:
-            questions.tell(str(error))
+            questions.tell(refusal(pack, error))
         return None
 
     if chosen:
@@ -113,12 +113,20 @@ def filled(deck: dict[str, int], rules, count: int) -> dict[str, int]:
     """Fill a deck up with plain villagers to the number of seats; raises SetupError where it is no legal deal."""
     total = sum(deck.values())
     if total > count:
-        raise SetupError(f"{total} roles for {count} seats; take {total - count} away", ("deck",))
+        raise SetupError(f"{total} roles for {count} seats; take {total - count} away", ("deck",), "cards", n=total - count)
     full = Counter(deck)
     full[rules.villager] += count - total
     cards = [role for role, number in full.items() for _ in range(number)]
     Setup(rules, tuple(map(str, range(1, count + 1))), dict(enumerate(cards, 1)))
     return {role: number for role, number in full.items() if number}
+
+
+def refusal(pack, error: UsageError | SetupError) -> str:
+    """Say in a pack's words why a table cannot be; the message itself where there are none."""
+    if error.fault is None:
+        return str(error)
+    return pack.say(f"cannot.{error.fault}", **{
+        name: pack.role(value) if isinstance(value, str) else value for name, value in error.fields.items()})
 
 
 def cards(group: Group) -> list[str]:
@@ -127,7 +135,7 @@ def cards(group: Group) -> list[str]:
     try:
         deck = filled(group.deck, rules, len(group.seats))
     except SetupError as error:
-        raise UsageError(f"deck: {error}") from None
+        raise UsageError(f"deck: {error}", error.fault, **error.fields) from None
     return [role for role, number in deck.items() for _ in range(number)]
 
 

@@ -1,4 +1,4 @@
-"""A recogniser that is fed with text: for tests, and for those who type what they would say."""
+"""A recogniser that is fed with text."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from collections import Counter
 
 from engine.errors import SetupError
+from engine.words import Fault
 
 FULL_PACK = 12
 """From this many seats on wolf-3 is always dealt, and the vampire may be."""
@@ -24,13 +25,16 @@ def check_deal(setup) -> None:
     count, players = Counter(setup.roles()), len(setup.seats)
     for role in NEEDED:
         if not count[role]:
-            raise SetupError(f"no {role} is dealt; licantropi needs exactly one", ("deal",))
+            raise SetupError(f"no {role} is dealt; licantropi needs exactly one", ("deal",), Fault.NEEDS, role=role)
     if players >= FULL_PACK and not count["wolf-3"]:
-        raise SetupError(f"no wolf-3 is dealt; with {FULL_PACK} seats or more there is exactly one", ("deal",))
+        raise SetupError(f"no wolf-3 is dealt; with {FULL_PACK} seats or more there is exactly one", ("deal",),
+                         Fault.NEEDS_FROM, role="wolf-3", n=FULL_PACK)
     if players < FULL_PACK and count["vampire"]:
-        raise SetupError(f"a vampire among {players} seats; it needs {FULL_PACK} or more", _at(setup, "vampire"))
+        raise SetupError(f"a vampire among {players} seats; it needs {FULL_PACK} or more", _at(setup, "vampire"),
+                         Fault.NEEDS_SEATS, role="vampire", n=FULL_PACK)
     if count["ghoul"] and not count["vampire"]:
-        raise SetupError("a ghoul is dealt without a vampire; deal both or none", _at(setup, "ghoul"))
+        raise SetupError("a ghoul is dealt without a vampire; deal both or none", _at(setup, "ghoul"),
+                         Fault.NEEDS_WITH, role="ghoul", text="vampire")
 
 
 def _at(setup, role) -> tuple[str, str]:

@@ -4,6 +4,7 @@ from collections import Counter
 
 from engine.errors import SetupError
 from engine.roles import Role
+from engine.words import Fault
 
 HUMANS, WEREWOLVES, WEREHAMSTER = "humans", "werewolves", "werehamster"
 
@@ -25,12 +26,12 @@ def check_deal(setup) -> None:
     """T8: at least one werewolf and fewer than others; freemasons none or two."""
     count = Counter(setup.roles())
     if not count["werewolf"]:
-        raise SetupError("no werewolf is dealt; tabula needs at least one", ("deal",))
+        raise SetupError("no werewolf is dealt; tabula needs at least one", ("deal",), Fault.NEEDS, role="werewolf")
     if 2 * count["werewolf"] >= len(setup.seats):
         raise SetupError(f"{count['werewolf']} werewolves among {len(setup.seats)} seats; "
-                         "they must be fewer than the others", ("deal",))
+                         "they must be fewer than the others", ("deal",), Fault.TOO_MANY_WOLVES, n=count["werewolf"])
     if count["freemason"] == 1:
-        raise SetupError("one freemason is dealt; deal two or none", ("deal",))
+        raise SetupError("one freemason is dealt; deal two or none", ("deal",), Fault.PAIR, role="freemason")
 
 
 def deck(players: int) -> dict[str, int]:

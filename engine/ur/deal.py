@@ -4,6 +4,7 @@ from collections import Counter
 
 from engine.errors import SetupError
 from engine.ur.row import VILLAGE
+from engine.words import Fault
 
 PAIRS = ("mason", "smith")
 DECKS = {
@@ -39,14 +40,16 @@ def check_deal(setup) -> None:
     held = [rows[role] for role in setup.roles()]
     count = Counter(row.id for row in held)
     if not any(row.pack for row in held):
-        raise SetupError("no wolf of the pack is dealt; ur needs at least one", ("deal",))
+        raise SetupError("no wolf of the pack is dealt; ur needs at least one", ("deal",), Fault.NEEDS_PACK)
     for role in PAIRS:
         if count[role] == 1:
-            raise SetupError(f"one {role} is dealt; deal two or none", ("deal",))
+            raise SetupError(f"one {role} is dealt; deal two or none", ("deal",), Fault.PAIR, role=role)
     if count["bounty-killer"] and not any(row.side == VILLAGE for row in held):
-        raise SetupError("the bounty-killer needs a seat of the village's side", ("deal",))
+        raise SetupError("the bounty-killer needs a seat of the village's side", ("deal",),
+                         Fault.NEEDS_VILLAGE, role="bounty-killer")
     if count["pirate"] and len(held) < 4:
-        raise SetupError("the pirate needs at least three other seats", ("deal",))
+        raise SetupError("the pirate needs at least three other seats", ("deal",),
+                         Fault.NEEDS_SEATS, role="pirate", n=4)
 
 
 def deck(players: int, sets=None) -> dict[str, int]:

@@ -50,8 +50,11 @@ def evening(args) -> int:
     table = from_options(args, load(args.group) if args.group else Group())
     fresh = not (args.group or table.seats or table.rules or table.deck or "mode" in table.settings)
     last = again.last_table() if fresh else None
-    known = combined(last or table, table)
-    pack = Pack.load(language(known.lang))
+    pack = Pack.load(language(given_language(last or table, table)))
+    try:
+        known = combined(last or table, table)
+    except UsageError as error:
+        raise placed(pack, error) from None
     questions = Said(pack, known) if known.accessible else Questions(pack)
     silent, start = complete(table), "new"
     if fresh:
@@ -72,8 +75,7 @@ def evening(args) -> int:
             return 0
     if start == "change":
         table = changed(questions, table)
-    table, settings, rehearse = agreed(questions, table) if start == "change" else asked(
-        questions, table, fresh and start == "new")
+    table, settings, rehearse = agreed(questions, table, fresh and start == "new", silent)
     if args.keep:
         keep(args.keep, table)
     seal = make_seal(questions) if args.passphrase else None
@@ -88,9 +90,27 @@ def evening(args) -> int:
             return 0
         if then == "change":
             table = changed(questions, with_knobs(table, settings))
-            table, settings, _ = agreed(questions, table, settings.slot)
+            table, settings, _ = agreed(questions, table, slot=settings.slot)
         # The slot that was measured holds for all the evening.
         rehearse = rehearse and not settings.slot
+
+
+def given_language(*tables):
+    """Give the language that the settings file or a table names, the last one's; None where none does."""
+    from narrator import settings
+
+    given = settings.from_file()
+    for table in tables:
+        given |= table.settings
+    return given.get("lang", (None, ""))[0]
+
+
+def placed(pack, error):
+    """Give an error in the words of a pack, with the place where it was written."""
+    from narrator.errors import UsageError
+    from narrator.table_setup import refusal
+
+    return UsageError(": ".join(filter(None, (error.place, refusal(pack, error)))))
 
 
 def combined(*tables):
@@ -115,16 +135,23 @@ def changed(questions, table):
         desk.close()
 
 
-def agreed(questions, table, slot=0.0):
-    """Give what `asked` gives of a changed table; what cannot be together is told, and may be changed again."""
+def agreed(questions, table, new=False, silent=False, slot=0.0):
+    """Give what `asked` gives; what cannot be together is told and may be changed, unless nothing is to be asked."""
     from narrator.errors import UsageError
+    from narrator.table_questions import judge
+    from narrator.table_setup import refusal
 
     while True:
         try:
-            return asked(questions, table, False, slot)
+            table, settings, rehearse = asked(questions, table, new, slot)
+            judge(table, settings)
+            return table, settings, rehearse
         except UsageError as error:
-            questions.tell(str(error))
-            table = changed(questions, table)
+            pack = questions.pack.of(table.rules) if table.rules else questions.pack
+            if silent:
+                raise placed(pack, error) from None
+            questions.tell(refusal(pack, error))
+            table, new = changed(questions, table), False
 
 
 def with_knobs(table, settings):
@@ -142,7 +169,7 @@ def asked(questions, table, new, slot=0.0):
     """Ask what a table lacks; give it with the answers, its settings, and whether the keys are rehearsed."""
     from dataclasses import replace
 
-    from narrator.table_questions import SoundDesk, ask_table, judge
+    from narrator.table_questions import SoundDesk, ask_table
     from narrator.table_setup import ask_group, complete
 
     rehearse = False
@@ -159,9 +186,7 @@ def asked(questions, table, new, slot=0.0):
                    if getattr(answered, name) != getattr(settings, name)}
         table = replace(table, settings=table.settings | answers)
         settings = answered
-    settings = replace(settings, slot=settings.slot or slot).completed()
-    judge(table, settings)
-    return table, settings, rehearse
+    return table, replace(settings, slot=settings.slot or slot).completed(), rehearse
 
 
 def typed_deal(questions, table, settings):

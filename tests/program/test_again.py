@@ -161,4 +161,4 @@ def test_what_cannot_be_together_is_told_and_changed_again():
     lines = iter(("6", "2", ""))
     written = []
     table, settings, _ = agreed(Questions(Pack.load("en"), lambda: next(lines), written.append), hand)
-    assert written[0].startswith("reply: masked") and settings.deal == "cards" == table.settings["deal"][0]
+    assert written[0].startswith("By plus and minus the program cannot deal") and settings.deal == "cards" == table.settings["deal"][0]

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from engine import Game, PublicView, Setup, ruleset, rulesets
+from engine import Game, PublicView, Setup, SetupError, ruleset, rulesets
 from narrator.cli import main
 from narrator.group import Group
 from narrator.odds import measured, measured_odds
 from narrator.pack import Pack
 from narrator.questions import Questions
-from narrator.table_setup import ask_deck
+from narrator.table_setup import ask_deck, filled, refusal
 
 ROOT = Path(__file__).parents[2]
 
@@ -93,10 +93,41 @@ def test_roles_are_added_and_taken_away_and_villagers_make_room():
 def test_a_wrong_line_changes_nothing_and_says_why():
     deck, shown = put_together("dragon", "werewolf:5", "owl:2", "")
     assert deck == ruleset("tabula").decks[9]
-    assert any("dragon" in line for line in shown) and any("5 werewolves" in line for line in shown)
+    assert any("dragon" in line for line in shown) and any("five are too many" in line for line in shown)
 
 
 def test_without_a_suggestion_the_roles_are_listed():
     deck, shown = put_together("", "seer, werewolf", "", seats=6)
     assert deck == {"seer": 1, "werewolf": 1, "villager": 4}
     assert any("werehamster" in line for line in shown)
+
+
+@pytest.mark.parametrize("lang", Pack.languages())
+@pytest.mark.parametrize("rules, seats, deck", [
+    ("tabula", 8, {"seer": 1}), ("tabula", 8, {"werewolf": 4}), ("tabula", 8, {"werewolf": 1, "freemason": 1}),
+    ("tabula", 8, {"werewolf": 1, "owl": 2}), ("tabula", 4, {"werewolf": 1, "seer": 1, "owl": 1, "medium": 1, "villager": 1}),
+    ("licantropi", 9, {"wolf-1": 1, "wolf-2": 1}), ("licantropi", 12, {"seer": 1, "wolf-1": 1, "wolf-2": 1}),
+    ("licantropi", 9, {"seer": 1, "wolf-1": 1, "wolf-2": 1, "vampire": 1}),
+    ("licantropi", 12, {"seer": 1, "wolf-1": 1, "wolf-2": 1, "wolf-3": 1, "ghoul": 1}),
+    ("ur", 8, {"seer": 1}), ("ur", 8, {"werewolf": 1, "mason": 1}), ("ur", 4, {"werewolf": 3, "bounty-killer": 1}),
+])
+def test_a_role_list_that_cannot_be_is_refused_in_the_words_of_the_table(lang, rules, seats, deck):
+    pack = Pack.load(lang)
+    if rules not in pack.rulesets:
+        pytest.skip("this language has no words for the ruleset")
+    with pytest.raises(SetupError) as refused:
+        filled(deck, ruleset(rules), seats)
+    told = refusal(pack.of(rules), refused.value)
+    assert told == pack.of(rules).say(f"cannot.{refused.value.fault}", **{
+        name: pack.of(rules).role(value) if isinstance(value, str) else value
+        for name, value in refused.value.fields.items()})
+    assert told != str(refused.value)
+
+
+def test_a_table_given_on_the_command_line_is_refused_in_its_language(tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("NARRATOR_STATE", str(tmp_path))
+    monkeypatch.setenv("NARRATOR_CONFIG", str(tmp_path / "none.yaml"))
+    for more, told in ((("--deck", "werewolf:2"), "I lupi devono essere meno"),
+                       (("--deck", "werewolf", "--mode", "table", "--pace", "hand"), "Per quel ritmo serve chi modera")):
+        code = main(["play", "--lang", "it", "--rules", "tabula", "--seats", "Ada,Bea,Ciro,Dino", *more])
+        assert code == 2 and told in capsys.readouterr().err

@@ -2,8 +2,8 @@
 
 import numpy as np
 import pytest
+from tests.typed_ear import TypedEar
 
-from narrator.devices.typed_ear import TypedEar
 from narrator.ear import ASK_BACK, CERTAIN, HOLD_OFF, LIKELY, Ear
 from narrator.echo import likeness
 from narrator.ports import Clip

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from tests.fakes import FakeClock, FakeEar
 from tests.sound_server import wait_for
+from tests.typed_ear import TypedEar
 
 from narrator import grammar, hearing, soundcheck
-from narrator.devices.typed_ear import TypedEar
 from narrator.errors import DeviceError, UsageError
 from narrator.listening import Listening
 from narrator.pack import Pack

@@ -189,3 +189,9 @@ def test_what_is_written_is_read_again(sheet, device, voice, volume, marks):
         return
     told = {"device_table": (device, ""), "voice_name": (voice, ""), "volume_cover": (volume, ""), "marks": (marks, "")}
     assert combine(sheet(as_yaml(told))) == combine(told)
+
+
+def test_a_folder_is_no_settings_file(tmp_path, monkeypatch):
+    monkeypatch.setenv("NARRATOR_CONFIG", str(tmp_path))
+    with pytest.raises(UsageError, match="NARRATOR_CONFIG: .* is a folder"):
+        settings.settings_file()
