@@ -1,7 +1,6 @@
 """The beginning of an evening: an interrupted game, the same table again, one thing of it changed, or a new table.
 
-The table of the last game is kept as a group file in the state folder: seats, rules, roles and
-what was answered or given, never who held what.  All questions are public.
+All questions are public.
 """
 
 from __future__ import annotations
@@ -11,36 +10,15 @@ from pathlib import Path
 
 from engine import SetupError, ruleset
 from narrator import saves
-from narrator.errors import SaveError, UsageError
-from narrator.folder import state_folder, write_private
-from narrator.group import Group, dump, load
-from narrator.knobs import KNOBS
+from narrator.errors import SaveError
+from narrator.group import Group
+from narrator.recap import tell
 from narrator.table_questions import WAYS, ask_devices
 from narrator.table_setup import ask_deck, filled, read_seats
 
-FILE = "table.yaml"
 PACES = {"quick": 0.75, "usual": 1.0, "slow": 1.5, "slowest": 2.0}
 BY_MODE = ("deal", "entry", "reply", "private", "screen_for_all")
 """Settings that another mode decides anew."""
-
-
-def remember(group: Group, settings=None) -> None:
-    """Keep a table for the next evening, its knobs as `settings` have them; a disk that refuses stops nothing."""
-    turned = {name: (getattr(settings, name), FILE) for name in {row[0] for row in KNOBS.values()}
-              if settings is not None and name in group.settings}
-    try:
-        write_private(state_folder() / FILE, dump(replace(group, settings=group.settings | turned)).encode())
-    except (OSError, SaveError):
-        pass
-
-
-def last_table() -> Group | None:
-    """Give the table of the last game; None where there is none that can be read."""
-    try:
-        path = state_folder() / FILE
-        return load(path) if path.exists() else None
-    except (SaveError, UsageError):
-        return None
 
 
 def interrupted() -> Path | None:
@@ -64,12 +42,15 @@ def ask_start(questions, last: Group | None, save: Path | None) -> str:
     return questions.choose("ask.start", options, options[0][0]) if len(options) > 1 else "new"
 
 
-def ask_another(questions) -> str:
-    """Ask after a game whether there is another: `again`, `change` or `end`."""
+def ask_another(questions, ended) -> str:
+    """Ask after a game whether there is another: `again`, `change` or `end`; the game that has ended is told on request."""
     pack = questions.pack
     options = [("again", pack.say("another.again")), ("change", pack.say("start.change")),
-               ("end", pack.say("another.end"))]
-    return questions.choose("ask.another", options, "end")
+               ("end", pack.say("another.end")), ("story", pack.say("another.story"))]
+    while (chosen := questions.choose("ask.another", options, "end")) == "story":
+        for text in tell(ended.game, ended.pack, ended.name, ended.strays).texts():
+            questions.tell(text)
+    return chosen
 
 
 def change(questions, group: Group, settings, desk) -> Group:
@@ -159,7 +140,9 @@ def ask_outputs(questions, group: Group, settings, desk) -> Group:
 def ask_pace(questions, group: Group) -> Group:
     """Ask how long the waits are."""
     options = [(id, questions.pack.say(f"pace.{id}")) for id in PACES]
-    return with_settings(group, pace_factor=PACES[questions.choose("ask.pace", options, "usual")])
+    now = group.settings.get("pace_factor", (1.0, ""))[0]
+    usual = next((id for id, factor in PACES.items() if factor == now), "usual")
+    return with_settings(group, pace_factor=PACES[questions.choose("ask.pace", options, usual)])
 
 
 def with_settings(group: Group, **values) -> Group:

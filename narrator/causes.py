@@ -11,6 +11,13 @@ DEADLY = {
 }
 """The calls that can kill, where every death comes from such a call or from the village."""
 
+BY_DAY = {
+    "tabula": {"vote": ("T33", "T34"), "ballot": ("T36",), "burned": ("T37", "T39")},
+    "licantropi": {"vote": ("R33", "R34"), "ballot": ("R35", "R36"), "burned": ("R39",), "love": ("R29",)},
+    "ur": {"vote": ("V2", "V3"), "ballot": ("V6",), "burned": ("V8",)},
+}
+"""The rules of what no single call's power carries out: the votes, and the deaths that follow from them."""
+
 MARKED = {"mauled": "mauled", "burned": "burned", "expelled": "expelled", "sunk": "sunk", "captive": "captive",
           "seer": "seen", "devil-slain": "devil", "company": "company"}
 """The causes that the table of ur keeps with a death."""
@@ -54,7 +61,9 @@ def is_hamster(table, seat: int) -> bool:
 
 
 def rule_ids(rules, call: str) -> tuple[str, ...]:
-    """Give the ids of the rules that a call follows, as the engine's own lines name them."""
+    """Give the ids of the rules that a call follows, as the engine's own lines name them; or a vote, or a cause."""
+    if call in BY_DAY[rules.id]:
+        return BY_DAY[rules.id][call]
     slot = rules.calls.get(call)
     power = getattr(slot, "power", None) or getattr(rules.roles.get(call), "power", None)
     return tuple(dict.fromkeys(RULE.findall(getattr(power, "__doc__", None) or "")))

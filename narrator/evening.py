@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine import EngineError, Game, Setup, SetupError, read_journal, replay, ruleset, write_journal
 from narrator import saves
@@ -37,6 +37,16 @@ class Keeper:
             self.problem = str(error)
 
 
+class Ended(NamedTuple):
+    """A game that has come to its end: the settings with what was changed by key, the keys that nobody asked for."""
+
+    game: Game
+    pack: Pack
+    name: str
+    settings: Settings
+    strays: int
+
+
 def deal_game(group: Group, streams: Streams, deal: dict[int, str] | None = None) -> Game:
     """Make a new game of a group: dealt by the game stream, or as given; raises UsageError."""
     rules = ruleset(group.rules)
@@ -52,15 +62,16 @@ def deal_game(group: Group, streams: Streams, deal: dict[int, str] | None = None
 
 
 def play_game(game: Game, pack: Pack, settings: Settings, streams: Streams, keeper: Keeper,
-              progress: Progress | None = None, shield=None, secrets: bool = False):
+              progress: Progress | None = None, shield=None, secrets: bool = False) -> Ended:
     """Play one game at the table, from its beginning or where it was interrupted.
 
-    Raises Interrupted, and SaveError where another narrator plays it.  Gives the settings as they are at the end, with what was changed by key, and the slot that was rehearsed.
+    Raises Interrupted, and SaveError where another narrator plays it.  The settings that it gives hold the slot that was rehearsed.
     """
-    kept = [settings]
+    ended = []
 
     def after(sitting):
-        kept[0] = replace(sitting.settings, slot=sitting.progress.slot or sitting.settings.slot)
+        kept = replace(sitting.settings, slot=sitting.progress.slot or sitting.settings.slot)
+        ended.append(Ended(sitting.game, pack, keeper.name, kept, sitting.progress.strays))
         sitting.saver = None
         keeper(write_journal(sitting.game), sitting.progress.plain(), over=True)
         ending(sitting)
@@ -70,7 +81,7 @@ def play_game(game: Game, pack: Pack, settings: Settings, streams: Streams, keep
         perform(game, pack, settings, streams, None, keeper, progress, after, shield, secrets)
     finally:
         claim.release()
-    return kept[0]
+    return ended[0]
 
 
 def ending(sitting) -> None:

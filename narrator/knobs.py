@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from narrator import settings as given
 from narrator.errors import UsageError
+from narrator.kept_table import last_table, remember, turned
 
 KNOBS = {
     "[": ("volume_speech", -3.0, -30.0, 12.0), "]": ("volume_speech", 3.0, -30.0, 12.0),
@@ -21,8 +22,9 @@ KNOBS = {
 class Knobs:
     """The keys of a live sitting that change how it sounds; `apply(settings)` carries a change out."""
 
-    def __init__(self, apply):
-        self.apply = apply
+    def __init__(self, apply, kept: bool = True):
+        """`kept`: what is changed holds for the next evening, too (not in a demonstration)."""
+        self.apply, self.kept = apply, kept
 
     def turn(self, sitting, key: str) -> bool:
         """Change what the key stands for; give True where it stands for something.
@@ -35,9 +37,18 @@ class Knobs:
         value = min(max(getattr(sitting.settings, name) + step, least), most)
         sitting.settings = replace(sitting.settings, **{name: value})
         self.apply(sitting.settings)
-        sitting.screen.public(f"{given.key_of(name)}: {value:g}")
+        sitting.screen.public(sitting.pack.say(f"knob.{given.key_of(name)}", text=f"{value:g}"))
+        if self.kept:
+            self.keep(sitting, name, value)
+        return True
+
+    @staticmethod
+    def keep(sitting, name: str, value) -> None:
+        """Write a change into the settings file, and into the table that would go before it the next time."""
         try:
             given.keep({name: value})
         except UsageError as error:
             sitting.screen.error(str(error))
-        return True
+        table = last_table()
+        if table is not None and name in table.settings:
+            remember(turned(table, {name: value}))

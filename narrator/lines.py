@@ -178,6 +178,7 @@ PROMPTS = {
     "start.new": (),
     "another.again": (),
     "another.end": (),
+    "another.story": (),
     "ask.change": (),
     **{f"change.{id}": () for id in ("none", "seats", "rules", "deck", "mode", "deal", "devices", "pace")},
     "ask.seats-change": ("names",),
@@ -192,6 +193,8 @@ PROMPTS = {
     "heard.not": (),
     "listen.word": ("text",),
     "listen.result": ("n", "m"),
+    **{f"knob.{id}": ("text",) for id in (
+        "volume-speech", "volume-cover", "volume-private", "rate-table", "rate-private", "pace-factor")},
     "error.choice": ("n",),
     "error.role": ("text",),
     "error.choice-letters": (),

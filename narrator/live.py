@@ -185,7 +185,7 @@ def perform(game, pack, settings, streams, people=None, saver=None, progress=Non
         sitting = assembly.sitting(game, pack, settings, streams, live.devices, people, saver, progress,
                                    Diary(secrets))
         live.keypad.watch = sitting.stage.watch = lambda: live.watch(sitting)
-        sitting.knobs = Knobs(live.apply)
+        sitting.knobs = Knobs(live.apply, kept=people is None)
         sitting.lost_key = live.without_sound
         live.listen(sitting)
         if secrets:

@@ -100,7 +100,7 @@ class Teller:
             for target in ask.among:
                 voters = [voter for voter, vote in (answer or {}).items() if vote == target]
                 if voters:
-                    self.add("vote", "recap.votes", title=title, a=self.setup.name(target), names=self.named(voters))
+                    self.add("vote", "recap.votes", ids, title=title, a=self.setup.name(target), names=self.named(voters))
             return
         for seat in seats_in(answer):
             self.chosen.setdefault(seat, []).append(causes.Chosen(call, tuple(seats)))
@@ -175,7 +175,8 @@ class Teller:
         for seat in seats:
             reasons, chosen = causes.why(self.game, seat, part.phase, seats, self.chosen.get(seat, []))
             text = ", ".join(self.pack.say(f"cause.{reason}") for reason in reasons)
-            ids = tuple(dict.fromkeys(id for one in chosen for id in causes.rule_ids(self.rules, one.call)))
+            by_rule = [*(one.call for one in chosen), *(reason for reason in reasons if not chosen)]
+            ids = tuple(dict.fromkeys(id for one in by_rule for id in causes.rule_ids(self.rules, one)))
             name = self.setup.name(seat)
             if chosen:
                 by = [f"{self.pack.title(one.call)} ({', '.join(self.named(one.seats))})" if one.seats

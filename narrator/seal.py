@@ -6,6 +6,7 @@ The `cryptography` package does both; without it only sealed saves are out of re
 from __future__ import annotations
 
 import os
+from importlib.util import find_spec
 
 from narrator.errors import SaveError
 
@@ -15,6 +16,11 @@ COST = 2 ** 15
 
 MISSING = "a passphrase needs the package 'cryptography'; install it with: pip install 'lupus-narrator[sealed]'"
 WRONG = "the passphrase does not open this save; try it again"
+
+
+def available() -> bool:
+    """Tell whether saves can be sealed on this machine."""
+    return find_spec("cryptography") is not None
 
 
 class Seal:

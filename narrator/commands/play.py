@@ -37,10 +37,12 @@ def evening(args) -> int:
     from narrator import again
     from narrator.errors import UsageError
     from narrator.group import Group, from_options, load
+    from narrator.kept_table import last_table, remember
     from narrator.pack import Pack
     from narrator.questions import Questions
     from narrator.rehearsed import language
     from narrator.said import Said
+    from narrator.seal import available
     from narrator.table_setup import complete
 
     if not args.practice and (args.seed is not None or args.deal):
@@ -49,7 +51,7 @@ def evening(args) -> int:
     args.deal, dealt = None, args.deal
     table = from_options(args, load(args.group) if args.group else Group())
     fresh = not (args.group or table.seats or table.rules or table.deck or "mode" in table.settings)
-    last = again.last_table() if fresh else None
+    last = last_table() if fresh else None
     pack = Pack.load(language(given_language(last or table, table)))
     try:
         known = combined(last or table, table)
@@ -64,13 +66,14 @@ def evening(args) -> int:
             from narrator.commands.resume import go_on
 
             questions.close()
-            code = go_on(save, args.shield)
-            if code or last is None:
-                return code
+            ended = go_on(save, args.shield)
+            if ended is None or last is None:
+                return 0 if ended else 3
+            last = with_knobs(last, ended.settings)
         if start != "new":
             table = from_options(args, last)
     if start == "continue":
-        start = again.ask_another(questions)
+        start = again.ask_another(questions, ended)
         if start == "end":
             return 0
     if start == "change":
@@ -78,18 +81,22 @@ def evening(args) -> int:
     table, settings, rehearse = agreed(questions, table, fresh and start == "new", silent)
     if args.keep:
         keep(args.keep, table)
-    seal = make_seal(questions) if args.passphrase else None
+    # Where nobody moderates, whoever finds the save could read it: F2 offers the seal there.
+    offered = fresh and start == "new" and settings.mode == "table" and available()
+    seal = make_seal(questions) if args.passphrase or offered else None
     while True:
-        again.remember(table)
+        remember(table)
         deal = read_deal(dealt, table) if dealt else None if silent else typed_deal(questions, table, settings)
         questions.close()
-        settings = one_game(args, questions.pack.of(table.rules), table, settings, rehearse, deal, seal)
-        again.remember(table, settings)
-        then = again.ask_another(questions)
+        ended = one_game(args, questions.pack.of(table.rules), table, settings, rehearse, deal, seal)
+        settings = ended.settings
+        table = with_knobs(table, settings)
+        remember(table)
+        then = again.ask_another(questions, ended)
         if then == "end":
             return 0
         if then == "change":
-            table = changed(questions, with_knobs(table, settings))
+            table = changed(questions, table)
             table, settings, _ = agreed(questions, table, slot=settings.slot)
         # The slot that was measured holds for all the evening.
         rehearse = rehearse and not settings.slot
@@ -156,13 +163,10 @@ def agreed(questions, table, new=False, silent=False, slot=0.0):
 
 def with_knobs(table, settings):
     """Give a table with what was changed by key in its game."""
-    from dataclasses import replace
-
+    from narrator.kept_table import turned
     from narrator.knobs import KNOBS
 
-    turned = {name: (getattr(settings, name), name) for name in {row[0] for row in KNOBS.values()}}
-    return replace(table, settings=table.settings | {
-        name: value for name, value in turned.items() if name in table.settings})
+    return turned(table, {name: getattr(settings, name) for name, *_ in KNOBS.values()})
 
 
 def asked(questions, table, new, slot=0.0):
@@ -199,8 +203,7 @@ def typed_deal(questions, table, settings):
 
 
 def one_game(args, pack, table, settings, rehearse, deal, seal):
-    """Play one game of a table; gives the settings at its end; raises Interrupted."""
-
+    """Play one game of a table to its end; raises Interrupted."""
     from narrator import saves
     from narrator.evening import Keeper, deal_game, play_game
     from narrator.progress import Progress
@@ -239,10 +242,12 @@ def make_seal(questions):
     from narrator.seal import Seal
 
     while True:
-        word = getpass(questions.pack.say("ask.passphrase") + " ")
+        questions.tell(questions.pack.say("ask.passphrase"))
+        word = getpass("")
         if not word:
             return None
-        if getpass(questions.pack.say("ask.passphrase-again") + " ") == word:
+        questions.tell(questions.pack.say("ask.passphrase-again"))
+        if getpass("") == word:
             return Seal(word)
 
 

@@ -20,11 +20,11 @@ def run(args) -> int:
         for path in saves.list_saves():
             print(path)
         return 0
-    return go_on(find(args.save), args.shield)
+    return 0 if go_on(find(args.save), args.shield) else 3
 
 
 def go_on(path, shield) -> int:
-    """Go on with the game of a save; gives the exit code; raises SaveError."""
+    """Go on with the game of a save; give how it ended, None where it was interrupted; raises SaveError."""
     from narrator import saves
     from narrator.errors import SaveError
     from narrator.evening import load_game, play_game
@@ -37,11 +37,10 @@ def go_on(path, shield) -> int:
     if over:
         raise SaveError(f"{path}: this game has ended; narrator recap tells it")
     try:
-        play_game(game, pack, settings, streams, keeper, progress, shield)
+        return play_game(game, pack, settings, streams, keeper, progress, shield)
     except Interrupted:
         on_stderr(keeper.problem or f"{pack.say('save.stop')} narrator resume")
-        return 3
-    return 0
+        return None
 
 
 def ask_word(path) -> str | None:

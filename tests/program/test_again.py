@@ -3,12 +3,17 @@
 import os
 
 import pytest
-from narrator import again, saves
+from engine import Game, check_script, replay
+from narrator import again, kept_table, saves
+from narrator.evening import Ended
 from narrator.group import Group
+from narrator.knobs import Knobs
 from narrator.pack import Pack
 from narrator.questions import Questions
-from narrator.settings import Settings
+from narrator.settings import Settings, from_file
+from tests.evenings import WHOLE
 from tests.program.test_play_typed import Typed, start
+from tests.program.test_sitting import Evening
 
 TABLE = Group(("Ada", "Bea", "Ciro", "Dino", "Eva", "Fabio", "Gino", "Ida"), "tabula",
               {"seer": 1, "werewolf": 2, "villager": 5}, {}, {"mode": ("moderator", ""), "slot": (20.0, "")})
@@ -40,24 +45,33 @@ def ask(*lines):
 
 
 def test_a_table_is_kept_as_it_was(state):
-    assert again.last_table() is None
-    again.remember(TABLE)
-    kept = again.last_table()
+    assert kept_table.last_table() is None
+    kept_table.remember(TABLE)
+    kept = kept_table.last_table()
     assert (kept.seats, kept.rules, kept.deck) == (TABLE.seats, TABLE.rules, TABLE.deck)
     assert {name: value for name, (value, _) in kept.settings.items()} == {"mode": "moderator", "slot": 20.0}
-    assert (state / again.FILE).stat().st_mode & 0o777 == 0o600
+    assert (state / kept_table.FILE).stat().st_mode & 0o777 == 0o600
 
 
 def test_what_was_turned_by_key_is_kept(state):
     loud = Group(TABLE.seats, TABLE.rules, TABLE.deck, {}, {"volume_speech": (3.0, "--volume-speech")})
-    again.remember(loud, Settings(volume_speech=9.0))
-    assert again.last_table().settings["volume_speech"][0] == 9.0
+    kept_table.remember(kept_table.turned(loud, {"volume_speech": 9.0, "rate_table": 150}))
+    assert kept_table.last_table().settings["volume_speech"][0] == 9.0
+
+
+def test_a_key_turned_in_a_game_holds_for_the_same_table_though_the_game_is_interrupted(state, monkeypatch):
+    monkeypatch.setenv("NARRATOR_CONFIG", str(state / "settings.yaml"))
+    kept_table.remember(again.with_settings(TABLE, pace_factor=0.75))
+    sitting = Evening(Game(check_script(WHOLE).setup), []).sitting
+    assert Knobs(lambda settings: None, kept=False).turn(sitting, "w") and not (state / "settings.yaml").exists()
+    assert Knobs(lambda settings: None).turn(sitting, "w")
+    assert kept_table.last_table().settings["pace_factor"][0] == from_file()["pace_factor"][0] == 1.5
 
 
 def test_a_table_that_cannot_be_read_is_no_table(state):
     state.mkdir()
-    (state / again.FILE).write_text("rules: chess\n")
-    assert again.last_table() is None
+    (state / kept_table.FILE).write_text("rules: chess\n")
+    assert kept_table.last_table() is None
 
 
 def test_with_nothing_before_nothing_is_asked(state):
@@ -81,7 +95,15 @@ def test_the_start_offers_what_there_is(state):
 
 def test_after_a_game_enter_ends():
     for line, chosen in (("", "end"), ("1", "again"), ("2", "change")):
-        assert again.ask_another(ask(line)[0]) == chosen
+        assert again.ask_another(ask(line)[0], None) == chosen
+
+
+def test_after_a_game_it_is_told_as_often_as_wanted():
+    played = check_script(WHOLE)
+    game = replay(played.setup, played.answers)
+    questions, written = ask("4", "4", "1")
+    assert again.ask_another(questions, Ended(game, questions.pack, "Friday", Settings(), 0)) == "again"
+    assert written.count("The story of the game: Friday") == 2 and "Ada: seer" in written
 
 
 def changed(*lines):

@@ -74,15 +74,15 @@ def test_a_whole_game_in_words():
     done = recap(ENDED_GAME, "--lang", "en")
     assert done.returncode == 0 and done.stderr == ""
     lines = done.stdout.splitlines()
-    for line in ("- Ada: seer", "Night one", "- Werewolves (Bea): Ciro [T24, T25]", "- Vote, for Bea: Ada, Ciro, Eva and Dino",
-                 "- Bea: condemned by the village", "The winner: the werehamster", "With this side: Ciro"):
+    for line in ("- Ada: seer", "Night one", "- Werewolves (Bea): Ciro [T24, T25]", "- Vote, for Bea: Ada, Ciro, Eva and Dino [T33, T34]",
+                 "- Bea: condemned by the village [T37, T39]", "The winner: the werehamster", "With this side: Ciro"):
         assert line in lines
     assert lines.index("Night one") < lines.index("Day one") < lines.index("Night two") < lines.index("Day two")
 
 
 def test_the_same_in_italian():
     lines = recap(ENDED_GAME, "--lang", "it").stdout.splitlines()
-    assert "Notte uno" in lines and "- Bea: la condanna del villaggio" in lines
+    assert "Notte uno" in lines and "- Bea: la condanna del villaggio [T37, T39]" in lines
     assert "Ha vinto: il lupo mannaro mangiacarote" in lines or any(line.startswith("Ha vinto: ") for line in lines)
 
 
