@@ -252,7 +252,8 @@ class Calls:
         if self.phase != "day" or asked is None or not isinstance(asked.ask, Pick):
             return ""
         ask, other = asked.ask, Reason.NOT_A_CHOICE
-        if any(ask.banned.get(seat, other) is not other for seat in self.sitting.seats() if seat not in ask.among):
+        if set(ask.among) >= set(self.sitting.living()) or any(
+                ask.banned.get(seat, other) is not other for seat in self.sitting.seats() if seat not in ask.among):
             return ""
         return self.sitting.pack.say("private.choice", names=[setup.name(seat) for seat in ask.among])
 

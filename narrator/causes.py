@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-DEADLY = {
-    "tabula": {"werewolves": "mauled", "owl": "marked", "seer": "seen"},
-    "licantropi": {"wolves": "mauled", "assassin": "power", "wolf-3": "taken", "infraction": "penalty"},
-}
-"""The calls that can kill, where every death comes from such a call or from the village."""
+DEADLY = {"werewolves": "mauled", "owl": "marked", "seer": "seen"}
+"""The calls of tabula that can kill: every death comes from such a call or from the village."""
+
+CHOSEN = {"mauled": "wolves", "power": "assassin", "taken": "wolf-3", "penalty": "infraction"}
+"""The calls of licantropi in which somebody chose who dies of this cause."""
 
 BY_DAY = {
     "tabula": {"vote": ("T33", "T34"), "ballot": ("T36",), "burned": ("T37", "T39")},
@@ -34,10 +34,10 @@ class Chosen(NamedTuple):
     seats: tuple[int, ...]
 
 
-def why(game, seat: int, phase: str, died, chosen: list[Chosen]) -> tuple[list[str], list[Chosen]]:
+def why(game, seat: int, phase: str, chosen: list[Chosen]) -> tuple[list[str], list[Chosen]]:
     """Give the causes of a death in this phase and the choices that may have led to it.
 
-    `died` are all who died with it, `chosen` the phase's answers that named the seat.
+    `chosen` are the phase's answers that named the seat.
     """
     rules, table = game.setup.rules.id, game.table
     if rules == "ur":
@@ -46,12 +46,12 @@ def why(game, seat: int, phase: str, died, chosen: list[Chosen]) -> tuple[list[s
         # Who is mauled was chosen by the pack, or struck in its way; of other powers each may have been the one.
         able = [one for one in chosen if "mauled" not in marked or one.call in MAULING] if phase == "night" else []
         return marked or ["power" if chosen else "other"], able
-    deadly = DEADLY[rules]
-    named = [one for one in chosen if one.call in deadly and (one.call != "seer" or is_hamster(table, seat))]
+    if rules == "licantropi":
+        cause = table.causes[seat]
+        return [cause], [one for one in chosen if one.call == CHOSEN.get(cause)]
+    named = [one for one in chosen if one.call in DEADLY and (one.call != "seer" or is_hamster(table, seat))]
     if named:
-        return list(dict.fromkeys(deadly[one.call] for one in named)), named
-    if rules == "licantropi" and {table.juliet, table.romeo} <= {seat, *died}:
-        return ["love"], []
+        return list(dict.fromkeys(DEADLY[one.call] for one in named)), named
     return ["burned" if phase == "day" else "other"], []
 
 

@@ -240,6 +240,7 @@ RECAP = {
     "recap.day": ("n",),
     "recap.answer": ("title", "names", "text"),
     "recap.passed": ("title", "names"),
+    "recap.command": ("title", "text"),
     "recap.told": ("names", "text"),
     "recap.votes": ("title", "a", "names"),
     "recap.dies": ("names",),
@@ -267,6 +268,8 @@ RECAP = {
     "cause.captive": (),
     "cause.devil": (),
     "cause.company": (),
+    "cause.duty": (),
+    "cause.bite": (),
     "cause.other": (),
 }
 

@@ -104,11 +104,13 @@ class Teller:
             return
         for seat in seats_in(answer):
             self.chosen.setdefault(seat, []).append(causes.Chosen(call, tuple(seats)))
-        names = self.named(seats or ()) or [self.pack.say("deck.nobody")]
-        if answer is None or answer is False:
+        names = self.named(seats)
+        words = replies.describe(self.pack, self.setup, answer).rstrip(".")
+        if not seats:
+            self.add("answer", "recap.command", ids, title=title, text=words)
+        elif answer is None or answer is False:
             self.add("pass", "recap.passed", ids, title=title, names=names)
         else:
-            words = replies.describe(self.pack, self.setup, answer).rstrip(".")
             self.add("answer", "recap.answer", ids, title=title, names=names, text=words)
 
     def take(self, steps) -> None:
@@ -173,7 +175,7 @@ class Teller:
         part.died += seats
         self.add("dies", "recap.dies", names=self.named(seats))
         for seat in seats:
-            reasons, chosen = causes.why(self.game, seat, part.phase, seats, self.chosen.get(seat, []))
+            reasons, chosen = causes.why(self.game, seat, part.phase, self.chosen.get(seat, []))
             text = ", ".join(self.pack.say(f"cause.{reason}") for reason in reasons)
             by_rule = [*(one.call for one in chosen), *(reason for reason in reasons if not chosen)]
             ids = tuple(dict.fromkeys(id for one in by_rule for id in causes.rule_ids(self.rules, one)))

@@ -26,7 +26,7 @@ def attack(night, victim: int) -> str | None:
 
 def be_killed(night, victim):
     """R19, last line: the victim is killed, a wolf as anybody else."""
-    night.table.kill(victim)
+    night.table.kill(victim, "mauled")
 
 
 def withstand(night, victim):
@@ -51,8 +51,8 @@ def fight_back(night, victim):
     """R19, R20, D10: the hero is killed, and takes the wolf of highest rank along."""
     table = night.table
     pack = table.pack()
-    table.kill(victim)
-    table.kill(pack[0] if table.options["hero-kills"] == "highest-rank" else pack[-1])
+    table.kill(victim, "mauled")
+    table.kill(pack[0] if table.options["hero-kills"] == "highest-rank" else pack[-1], "taken")
 
 
 ATTACKED = {

@@ -66,8 +66,8 @@ def lynching(day):
     table, condemned = day.table, day.condemned
     # D16: the druid alone withstands the reaction; Bocca di Rosa the stake.
     if condemned is not None and table[condemned].role.id != "bocca-di-rosa":
-        table.kill(condemned)
+        table.kill(condemned, "burned")
         taken = day.taken
         if taken is not None and not (table[taken].role.id == "druid" and table.options["druid-survives-reaction"]):
-            table.kill(taken)
+            table.kill(taken, "taken")
     return (table.sunset(),)

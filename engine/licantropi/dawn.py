@@ -9,7 +9,7 @@ def madmans_end(night):
     """R41, R43, D23: the madman who has not declared is killed at the end of night 3, turned or not."""
     table = night.table
     if night.number == DUTY_NIGHT and table.madman is not None and table.declared is None:
-        table.kill(table.madman)
+        table.kill(table.madman, "duty")
 
 
 def offenders_end(night):

@@ -91,7 +91,7 @@ def bite(night, line, seats):
         table.change(target, "vampirised")
         night.turned = target
     elif result == "died":
-        table.kill(seats[0])
+        table.kill(seats[0], "bite")
     yield Tell(line.call, seats, result)
 
 
@@ -126,4 +126,4 @@ def strike(night, line, seats):
     target = yield from choose(table, line, seats, among)
     if target is not None:
         table.spend(seats[0])
-        table.kill(target)
+        table.kill(target, "power")

@@ -15,7 +15,7 @@ class Village(Table):
     """The table, with the lovers, who has been killed since nightfall, and the offenders.
 
     `killed` are the night's dead, dead from dawn on (R10); `fallen` all who have died
-    since dawn; `stirred` whether something has happened since nightfall (R6).
+    since dawn; `causes` why each was killed, for the story after the end; `stirred` whether something has happened since nightfall (R6).
     """
 
     def __init__(self, setup):
@@ -26,6 +26,7 @@ class Village(Table):
         self.declared: str | None = None
         self.changed: list[int] = []
         self.killed: list[int] = []
+        self.causes: dict[int, str] = {}
         self.fallen: list[int] = []
         self.offenders: list[int] = []
         self.stirred = self.strict = False
@@ -35,11 +36,11 @@ class Village(Table):
         ranked = sorted(self.holders(*PACK[:3]), key=lambda seat: self[seat].role.id)
         return tuple(ranked + [seat for seat in self.changed if self[seat].alive])
 
-    def kill(self, seat: int) -> None:
+    def kill(self, seat: int, cause: str) -> None:
         """R10, R11, R30, D2, D19: take a life now by day, at dawn by night; the link strikes at this moment."""
         if not self[seat].alive or seat in self.killed:
             return
-        self.stirred = True
+        self.stirred, self.causes[seat] = True, cause
         if self.phase == "night":
             self.killed.append(seat)
         else:
@@ -47,9 +48,9 @@ class Village(Table):
             self.fallen.append(seat)
         # R29: Juliet's death takes Romeo in any case; his takes her unless she is turned.
         if seat == self.juliet and self.romeo is not None:
-            self.kill(self.romeo)
+            self.kill(self.romeo, "love")
         elif seat == self.romeo and self[self.juliet].role.id == "juliet":
-            self.kill(self.juliet)
+            self.kill(self.juliet, "love")
 
     def change(self, seat: int, role: str) -> None:
         """R11, R17: become vampirised or wolf-4, at once and for good."""
@@ -101,7 +102,7 @@ class Village(Table):
     def strike_offenders(self) -> None:
         """R44, D23: kill the offenders, whom nothing protects."""
         for seat in self.offenders:
-            self.kill(seat)
+            self.kill(seat, "penalty")
         self.offenders = []
 
     def sunset(self) -> Announce:

@@ -118,3 +118,8 @@ def test_the_three_games_are_alike_at_the_table_on_night_one():
     nights = [[event.line() for event in played(path, mode="moderator")[2]
                if event.channel == "table" and event.phase == ("night", 1)] for path in GAMES]
     assert len(nights) == 3 and all(night == nights[0] for night in nights)
+
+
+def test_no_ear_is_kept_with_the_names_of_everybody(evening):
+    """A choice is named where it is a narrow one; that all the living may be picked goes without saying."""
+    assert not [event.text for event in evening[2] if event.channel == "private" and "Scelta fra" in event.text]

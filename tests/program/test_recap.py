@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from engine import Game, SetupError, ruleset, write_journal
+from engine import Game, SetupError, check_script, ruleset, write_journal
 from narrator import saves
 from narrator.aloud import LONGEST, pieces
 from narrator.audio.lengths import estimate
@@ -194,3 +194,24 @@ def test_aloud_without_a_device_the_story_is_shown_and_one_line_says_why(tmp_pat
                  NARRATOR_CACHE=str(tmp_path))
     assert done.returncode == 0 and "The winner: the werehamster" in done.stdout
     assert len(done.stderr.splitlines()) <= 2 and "Traceback" not in done.stderr
+
+
+DEATHS = {
+    "R20-highest-rank-with-three-wolves": {"taken", "mauled"},
+    "R16-bite-of-vampire-hunter": {"bite"},
+    "R41-madmans-lover": {"duty", "love"},
+    "R29-druid-as-romeo-dies-by-the-link": {"love"},
+    "R23-wolf-3-takes-juliet-and-her-romeo": {"burned", "taken", "love"},
+    "R31-raised-juliet-and-the-penalty-of-romeo": {"burned", "penalty", "love"},
+    "R26-own-seat": {"power"},
+}
+"""Scripts of licantropi, and the causes that must be among those of their deaths."""
+
+
+@pytest.mark.parametrize("script", DEATHS)
+def test_every_death_of_licantropi_has_its_own_cause(script, packs):
+    game = check_script((GAMES.parent / "licantropi" / f"{script}.yaml").read_text(encoding="utf-8"))
+    told = tell(game, packs["it"], "x").texts()
+    for cause in DEATHS[script]:
+        words = packs["it"].of("licantropi").say(f"cause.{cause}")
+        assert any(line.startswith(tuple(f"{name}: {words}" for name in game.setup.seats)) for line in told), (cause, told)
