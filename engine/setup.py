@@ -36,7 +36,8 @@ class Setup:
             raise SetupError(f"the seat {twice!r} is there twice; give every player another name", ("seats",))
         if not rules.fewest <= len(self.seats) <= MOST_SEATS:
             raise SetupError(
-                f"{len(self.seats)} seats; {rules.id} needs {rules.fewest} to {MOST_SEATS}", ("seats",))
+                f"{len(self.seats)} seats; {rules.id} needs {rules.fewest} to {MOST_SEATS}", ("seats",),
+                Fault.SEATS, n=rules.fewest, m=MOST_SEATS)
         for seat, role in self.deal.items():
             if not 1 <= seat <= len(self.seats):
                 raise SetupError(f"there is no seat {seat}", ("deal",))

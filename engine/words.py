@@ -24,6 +24,7 @@ class Reason(StrEnum):
 class Fault(StrEnum):
     """Why a role list cannot be dealt."""
 
+    SEATS = "seats"
     TOO_MANY_OF = "too-many-of"
     NEEDS = "needs"
     NEEDS_FROM = "needs-from"
@@ -36,7 +37,7 @@ class Fault(StrEnum):
 
 
 FAULTS = {
-    Fault.TOO_MANY_OF: ("role", "n", "m"), Fault.NEEDS: ("role",), Fault.NEEDS_FROM: ("role", "n"),
+    Fault.SEATS: ("n", "m"), Fault.TOO_MANY_OF: ("role", "n", "m"), Fault.NEEDS: ("role",), Fault.NEEDS_FROM: ("role", "n"),
     Fault.NEEDS_SEATS: ("role", "n"), Fault.NEEDS_WITH: ("role", "text"), Fault.NEEDS_PACK: (),
     Fault.NEEDS_VILLAGE: ("role",), Fault.PAIR: ("role",), Fault.TOO_MANY_WOLVES: ("n",),
 }

@@ -48,3 +48,10 @@ def test_options_that_are_named_exist():
 def test_files_that_are_named_exist(doc):
     named = re.findall(r"`((?:engine|narrator|voices|tests|scripts|\.ci)/[^`<>* ]*)`", text_of(doc))
     assert [path for path in named if not (ROOT / path).exists()] == []
+
+
+def test_every_file_of_the_program_has_its_room():
+    rooms = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("## The rooms of")[1].split("\n## ")[0]
+    named = re.findall(r"`([a-z_]+)`", rooms.split("| --- |")[1])
+    there = {path.stem for path in (ROOT / "narrator").glob("*.py") if not path.stem.startswith("__")}
+    assert sorted(named) == sorted(there)

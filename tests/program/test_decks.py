@@ -104,7 +104,7 @@ def test_without_a_suggestion_the_roles_are_listed():
 
 @pytest.mark.parametrize("lang", Pack.languages())
 @pytest.mark.parametrize("rules, seats, deck", [
-    ("tabula", 8, {"seer": 1}), ("tabula", 8, {"werewolf": 4}), ("tabula", 8, {"werewolf": 1, "freemason": 1}),
+    ("tabula", 3, {"werewolf": 1}), ("tabula", 8, {"seer": 1}), ("tabula", 8, {"werewolf": 4}), ("tabula", 8, {"werewolf": 1, "freemason": 1}),
     ("tabula", 8, {"werewolf": 1, "owl": 2}), ("tabula", 4, {"werewolf": 1, "seer": 1, "owl": 1, "medium": 1, "villager": 1}),
     ("licantropi", 9, {"wolf-1": 1, "wolf-2": 1}), ("licantropi", 12, {"seer": 1, "wolf-1": 1, "wolf-2": 1}),
     ("licantropi", 9, {"seer": 1, "wolf-1": 1, "wolf-2": 1, "vampire": 1}),
