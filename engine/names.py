@@ -94,6 +94,8 @@ class Names:
         """A key of a mapping answer: a seat, else the name of a field; raises ScriptError."""
         if node.text not in self.seats and node.text in self.rules.fields:
             return node.text
+        if node.text not in self.seats and self.rules.fields:
+            raise ScriptError(node.line, f"no seat and no field of an answer is called {node.text!r}{quote_hint(node)}")
         return self.seat(node)
 
 

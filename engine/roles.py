@@ -132,6 +132,7 @@ class Ruleset:
     `post(view)` = whether the public role list can cause messages outside calls that are given at
     nightfall, or before dawn, or (the third) by a touch in a call of their own;
     `closed_votes(view)` = the votes of a day that are taken with closed eyes;
+    `mute_pass` = a script's `told: null` holds at a passed call, whatever was told with the question;
     `strict_draws` = a fixed draw that cannot be makes the script invalid, not just untrue.
     """
 
@@ -162,6 +163,7 @@ class Ruleset:
     card_of: Callable = lambda table, seat: table[seat].dealt.told
     leaving: tuple[str, ...] = ()
     strict_draws: bool = False
+    mute_pass: bool = False
     decks: dict = field(default_factory=dict)
     """Suggested decks: number of players -> {role id: count}."""
     fewest: int = 4

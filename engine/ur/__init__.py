@@ -58,6 +58,7 @@ RULES = Ruleset(
     fields=("target", "to", "role", "controlled", "weight", "potion", "free", "by",
             "village", "wolves", "stealers", "loners"),
     strict_draws=True,
+    mute_pass=True,
     leaving=("dragon-left", "bounty"),
     decks={players: deck(players) for players in range(8, 25)},
     tastes={taste: {players: deck(players, sets) for players in sets} for taste, sets in (("few", FEW), ("many", MANY))},

@@ -105,9 +105,11 @@ def bounty_is_lost(table, seat, how) -> None:
 def jail_opens(table, seat, how) -> None:
     """JAILER-3: a dead prisoner leaves the jail; the jailer's death empties it."""
     for player in table.players:
-        if seat in player.hold.jail:
-            player.hold.jail.remove(seat)
+        for cells in (player.hold.jail, player.hold.cells):
+            if seat in cells:
+                cells.remove(seat)
     table[seat].hold.jail.clear()
+    table[seat].hold.cells.clear()
 
 
 def notary_learns(table, seat, how) -> None:

@@ -64,7 +64,9 @@ class Hold:
     """The notary has the seer's replies."""
 
     def __init__(self):
+        # Who is in jail, and who the jailer believes is: a song may come between them (N1).
         self.jail: list[int] = []
+        self.cells: list[int] = []
         self.followed: list[int] = []
         self.guests: list[int] = []
 

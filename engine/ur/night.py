@@ -110,6 +110,9 @@ class Night:
             answer = yield Call(line.call, (me.seat,), question, told)
             if answer is None or answer is False:
                 return None
+            if type(answer) is int:
+                # Where another has sent him he does not know, and so no refusal may tell it (S5).
+                me.hold.last_night, me.hold.last_seat = self.number, answer
         self.note(line, me.seat, me.hold, answer)
         return answer
 
@@ -117,7 +120,6 @@ class Night:
         """X1, X5: a use, the seats visited, the token."""
         hold.used += 1
         if type(answer) is int:
-            hold.last_night, hold.last_seat = self.number, answer
             seats, visited = (answer,), (answer,)
         elif isinstance(answer, dict):
             seats = tuple(answer[name] for name in line.names if answer.get(name) is not None)

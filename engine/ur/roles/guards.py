@@ -77,9 +77,9 @@ def is_mauled(night, me) -> bool:
 
 
 def strike(night, line, me):
-    """BATSMAN-1: the mauling goes to another seat."""
+    """BATSMAN-1: the mauling goes to another seat; N1: not to a singing soprano."""
     target = yield from night.consult(line, me)
-    if target is not None:
+    if target is not None and not night.in_vain(target):
         night.struck[me.seat] = target
 
 

@@ -23,9 +23,9 @@ HUNTER = Row("hunter", VILLAGE, pw=ACTIVE, uses=2, power=lay_trap)
 
 
 def jail(night, line, me):
-    """JAILER-1 to -3: catch a seat, free a prisoner, or kill all in jail."""
-    table, prison = night.table, me.hold.jail
-    prisoners = tuple(seat for seat in prison if table[seat].alive)
+    """JAILER-1 to -3: catch a seat, free a prisoner, or kill all in jail; N1: a song empties no cell that he knows of."""
+    table, hold = night.table, me.hold
+    prisoners = tuple(seat for seat in hold.cells if table[seat].alive)
     catch = targets(night, line, me)
     catch.among = tuple(seat for seat in catch.among if seat not in prisoners)
     catch.banned.update(dict.fromkeys(prisoners, Reason.NOT_ALLOWED))
@@ -34,14 +34,17 @@ def jail(night, line, me):
         asks += [Fields({"free": Pick(prisoners, dict.fromkeys(table.seats, Reason.NOT_ALLOWED))}), YesNo()]
     answer = yield from night.consult(line, me, OneOf(tuple(asks)))
     if answer is True:
-        for seat in prisoners:
-            if not night.in_vain(seat):
+        for seat in hold.jail:
+            if table[seat].alive and not night.in_vain(seat):
                 night.doom(seat)
     elif isinstance(answer, dict):
-        if not night.in_vain(answer["free"]):
-            prison.remove(answer["free"])
-    elif answer is not None and not night.in_vain(answer):
-        prison.append(answer)
+        hold.cells.remove(answer["free"])
+        if answer["free"] in hold.jail and not night.in_vain(answer["free"]):
+            hold.jail.remove(answer["free"])
+    elif answer is not None:
+        hold.cells.append(answer)
+        if answer not in hold.jail and not night.in_vain(answer):
+            hold.jail.append(answer)
 
 
 JAILER = Row("jailer", VILLAGE, pw=ACTIVE, power=jail)

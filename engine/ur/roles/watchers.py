@@ -18,7 +18,8 @@ def follow(night, line, me):
     """HOUND-1: learn whom the followed seat visits tonight; never the same seat twice."""
     target = yield from night.consult(line, me)
     if target is not None:
-        me.hold.followed.append(target)
+        if me.seat not in night.controlled:
+            me.hold.followed.append(target)
         night.watch("hound", me.seat, target)
 
 
