@@ -63,6 +63,13 @@ def test_decks_by_taste_are_legal_and_few_means_fewer_calls():
     assert all(2 * calls["few", players] <= calls["many", players] for players in rules.tastes["few"])
 
 
+def test_no_suggested_deck_of_few_calls_has_a_round_of_all_seats():
+    rules = ruleset("ur")
+    rounds = {role for slot in rules.slots if slot.round for role in slot.wakes}
+    assert {"smith", "pirate"} <= rounds
+    assert not any(rounds & set(deck) for deck in rules.tastes["few"].values())
+
+
 @pytest.mark.parametrize("arguments", [("tabula", "9", "--taste", "few"), ("ur", "9", "--taste", "few"), ("chess", "9"), ("tabula", "3"), ("licantropi", "99"), ("tabula", "many"), ()])
 def test_wrong_usage_is_one_line(arguments, capsys):
     assert main(["decks", *arguments]) == 2
