@@ -32,8 +32,6 @@ def visit(sitting, name: str, seconds: float, tell: Callable[[int], None]) -> No
         stage.public.event("slot", f"{name}.{seat}", seconds)
         sitting.mark_frame("turn", seconds)
         stage.private.forget()
-        if sitting.mode != "table":
-            stage.private.tell("private.seat", a=setup.name(seat), n=seat)
         tell(seat)
         pad = Pad((1,))
 
