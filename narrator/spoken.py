@@ -1,4 +1,4 @@
-"""The ear of a sitting: votes and commands by day, read back aloud; at night neutral words only (play-modes 5, X14).
+"""What people say to a sitting: votes and commands by day, read back aloud; at night neutral words only (play-modes 5, X14).
 
 The microphone is open while nothing sounds: by day for a question, at night in every slot of
 every call.  What was heard by night goes nowhere; by day it is read back at the table.

@@ -27,8 +27,8 @@ def ask_table(questions, table, settings, given, desk=None):
         changes["private"] = "none"
     settings = replace(settings, **changes)
     if "deal" not in given and settings.mode == "table" and settings.completed().reply == "masked":
-        # Plus and minus cannot tell a role.
         settings = replace(settings, deal="cards")
+        questions.tell(pack.say("cannot.masked"))
         questions.tell(pack.say("dealt.cards"))
     keyed = settings.mode != "moderator" and settings.entry in (None, "keypad")
     if not keyed:

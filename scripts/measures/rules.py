@@ -11,7 +11,8 @@ import environment
 from engine import Game, Setup, SetupError, replay, ruleset
 from measures.figures import Row, at_least, at_most, figure, number
 
-PEERS = ("werewolf-engine", "mafia", "open-mafia-engine")
+PEERS = {"werewolf-engine": "werewolf_engine", "mafia": "mafia", "open-mafia-engine": "open_mafia_engine.api"}
+"""Each peer on PyPI and the module that holds its roles."""
 MUST = {"licantropi": ("seer", "wolf-1", "wolf-2", "wolf-3")}
 PEERS_SCRIPT = environment.ROOT / "scripts" / "measures" / "peers.py"
 
@@ -139,16 +140,24 @@ def licantropi(quick):
 def ur(quick):
     """Random games of 20 seats that all hold different special roles, drawn by chance for each game; decisions and
     replay counted as for tabula (processor time). The ruleset is loaded in fresh processes, the engine's core
-    before it; the median."""
-    code = "import engine, time; t = time.process_time(); engine.ruleset('ur'); print(time.process_time() - t)"
-    loads = [
-        1000 * float(subprocess.run([sys.executable, "-c", code], cwd=environment.ROOT, capture_output=True, text=True,
-                                    check=True).stdout)
-        for _ in range(3 if quick else 15)
-    ]  # fmt: skip
-    return special("ur", 20, 20_000, 25, quick) + [
-        at_most("time to load the ruleset ur", 50, statistics.median(loads), "ms")
-    ]
+    before it; the median. Beside it the import of each peer, which loads its roles; none of them replays a game."""
+    times = 3 if quick else 15
+    loaded = load_time(sys.executable, "import engine", "engine.ruleset('ur')", times)
+    rows = special("ur", 20, 20_000, 25, quick) + [at_most("time to load the ruleset ur", 50, loaded, "ms")]
+    for peer, module in PEERS.items():
+        python = environment.peer_python(peer)
+        loaded = load_time(python, "", f"import {module}", times) if python else None
+        value = f"{number(loaded)} ms" if loaded is not None else "does not run here"
+        rows.append(Row(f"  beside it the import of {peer}", "", value, None))
+    return rows
+
+
+def load_time(python, before, code, times):
+    """Milliseconds that some code takes in fresh processes after other code (processor time), the median; None where it fails."""
+    code = f"import time\n{before}\nt = time.process_time()\n{code}\nprint(time.process_time() - t)"
+    runs = [subprocess.run([python, "-c", code], cwd=environment.ROOT, capture_output=True, text=True, check=False)
+            for _ in range(times)]
+    return None if any(run.returncode for run in runs) else 1000 * statistics.median(float(run.stdout) for run in runs)
 
 
 def special(name, seats, rate_goal, replay_goal, quick):
