@@ -63,10 +63,12 @@ def ask_deck(questions, group: Group) -> dict[str, int]:
         if not text:
             questions.tell(every_role(pack, rules))
             return None
+        wanted = ids(pack, rules, text)
         try:
-            show(filled(changed(chosen, ids(pack, rules, text), rules), rules, count))
+            show(filled(changed(chosen, wanted, rules), rules, count))
         except UsageError:
-            questions.tell(pack.say("error.role", text=text))
+            roles = [part.removeprefix("-").partition(":")[0] for part in wanted.split(",")]
+            questions.tell(pack.say("error.role", text=next((role for role in roles if role not in rules.roles), text)))
             questions.tell(every_role(pack, rules))
         except SetupError as error:
             questions.tell(refusal(pack, error))

@@ -98,9 +98,9 @@ def test_roles_are_added_and_taken_away_and_villagers_make_room():
 
 
 def test_a_wrong_line_changes_nothing_and_says_why():
-    deck, shown = put_together("dragon", "werewolf:5", "owl:2", "")
+    deck, shown = put_together("seer, dragon:2", "werewolf:5", "owl:2", "")
     assert deck == ruleset("tabula").decks[9]
-    assert any("dragon" in line for line in shown) and any("five are too many" in line for line in shown)
+    assert any("dragon" in line and "seer" not in line for line in shown) and any("five are too many" in line for line in shown)
 
 
 def test_without_a_suggestion_the_roles_are_listed():
