@@ -16,6 +16,9 @@ SETTLE = 6.0
 AT_VOTES = ("penalty.death", "ballot.again")
 """What is made public when a vote begins or ends: elsewhere the moment would tell what the engine waits for."""
 
+AT_OPENING = ("owl", "lawyer")
+"""What is told when the vote opens, not before (ur V4)."""
+
 AT_ONCE = ("expelled",)
 """Announcements by day that wait for nothing."""
 
@@ -79,6 +82,8 @@ class Day:
     def item(self, item, shut: bool) -> None:
         """Play one item of the day's course; say what has become public when all eyes are open."""
         sitting, progress = self.sitting, self.sitting.progress
+        if item == "vote":
+            self.tell_opening()
         if item == "debate":
             self.at_vote = self.before_vote()
             debate(sitting)
@@ -198,6 +203,8 @@ class Day:
         ahead = any(self.shut[self.sitting.progress.call:])
         if isinstance(step, Begin):
             return step.phase == "day" or step.number <= self.number
+        if isinstance(step, Reveal) and head(step.code) in AT_OPENING:
+            return not ahead and not self.before_vote()
         if isinstance(step, Reveal):
             return not ahead or (head(step.code) not in AT_VOTES and not (dawn and self.shut[0]))
         if isinstance(step, Announce) and step.phase == "day":
@@ -210,6 +217,11 @@ class Day:
         for key, fields in lines(sitting, sitting.events(), sitting.progress.spoken):
             self.stage.say(key, **fields)
         sitting.progress.spoken += 1
+
+    def tell_opening(self) -> None:
+        """Say whom owl and lawyer have chosen, where it has not been said."""
+        while isinstance(step := next(iter(self.unsaid()), None), Reveal) and head(step.code) in AT_OPENING:
+            self.tell_next()
 
     def tell_penalties(self) -> None:
         """R44: say who has died of a penalty; raises DayOver where that ends the game."""
@@ -233,6 +245,7 @@ class Day:
 
         Raises DayOver where it has ended the game, VoteChanged where a vote is being taken.
         """
+        self.tell_opening()
         step = next(iter(self.unsaid()), None)
         if isinstance(step, Announce):
             self.announce()

@@ -194,3 +194,27 @@ def test_the_unaware_are_told_peasant(packs):
     cards = [event.text for event in playing.stage.public.timeline.ordered() if event.key == "deal.card"]
     assert len(cards) == 6
     assert {cards[at] for at in (0, 1, 2, 4, 5)} == {"\n".join((pack.role("peasant"), pack.card("peasant")))}
+
+
+def test_owl_and_lawyer_are_told_when_the_vote_opens(packs):
+    """V4: after the debate, before the first voter, also where a judge or a vestal is called later in the day."""
+    script = check_script(VOTE)
+    for mode in ("moderator", "table"):
+        _, said = rehearsed(script, packs["it"], mode=mode)
+        found = [key for key, _ in said if key in ("debate.begin", "debate.end", "owl", "lawyer", "vote.begin", "lynch.result")]
+        at = found.index("owl")
+        assert found[at - 2:at + 4] == ["debate.begin", "debate.end", "owl", "lawyer", "vote.begin", "lynch.result"]
+
+
+VOTE = """
+rules: ur
+seats: [Ada, Bea, Ciro, Dino, Eva, Fabio, Gino, Ida]
+deal: {Ada: owl, Bea: werewolf, Ciro: lawyer, Dino: judge, Eva: vestal, Fabio: zombie}
+options: {first-burn: false}
+script:
+  - {call: lawyer, answer: Ida}
+  - {call: owl, answer: Gino}
+  - {call: wolves, answer: Ida}
+  - {call: vote, answer: {Ada: Gino, Bea: Gino}}
+  - expect: {died: [Gino], announced: ["owl:Gino", "lawyer:Ida"]}
+"""
