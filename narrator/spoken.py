@@ -9,7 +9,7 @@ from __future__ import annotations
 from narrator import grammar, soundcheck
 from narrator.asking import Item, Step
 from narrator.dialogue import WAIT, Dialogue
-from narrator.ear import CERTAIN, HOLD_OFF
+from narrator.ear import CERTAIN, HOLD_OFF, LIKELY
 from narrator.grammar import Meaning, Words
 from narrator.ports import Heard, Key
 from narrator.scan import Taken
@@ -181,7 +181,7 @@ class Spoken:
         if meaning is None:
             return None
         if self.at_night:
-            return self.neutral(meaning.command)
+            return self.neutral(meaning.command, event.score)
         asked = self.asked()
         self.close()
         found = self.sure(asked, meaning, event.score >= CERTAIN)
@@ -256,8 +256,8 @@ class Spoken:
         else:
             self.watched = self.stage.later(LOOK, self.look)
 
-    def neutral(self, command: str | None) -> None:
-        """Do what a neutral word says: the same as a press, a key; nothing of it sounds at the table."""
+    def neutral(self, command: str | None, score: float) -> None:
+        """Do what a neutral word says: the same as a press, a key; nothing of it sounds at the table (a pause does)."""
         sitting, switch = self.sitting, self.sitting.switch
         if command == "take":
             switch.press("enter")
@@ -267,5 +267,5 @@ class Spoken:
             switch.scan.step_on()
         elif command == "repeat":
             sitting.stage.private.repeat()
-        elif command == "pause":
+        elif command == "pause" and score >= LIKELY:
             sitting.pause_wanted = True

@@ -32,6 +32,9 @@ COVER = 0.0016
 SECOND = 0.0
 """Score from which on a phrase of the second hearing was heard."""
 
+TALK = ("okay",)
+"""Words of talk that are always in the search, so that they are not taken for a phrase that is like them ("take")."""
+
 FRAMES_A_PHONE = 9
 WEIGHTS = {"behind": 1.21, "worst": 0.98, "beside": -0.059, "pace": -0.14, "unlike": -1.54}
 BASE = 9.3
@@ -105,7 +108,7 @@ class SphinxEar:
             else:
                 unheard.append(phrase)
         if self._list:
-            grammar = "#JSGF V1.0; grammar now; public <now> = " + " | ".join(self._list) + " ;"
+            grammar = "#JSGF V1.0; grammar now; public <now> = " + " | ".join(dict.fromkeys((*self._list, *TALK))) + " ;"
             self._words.add_jsgf_string("now", grammar)
             self._words.activate_search("now")
         return unheard

@@ -22,7 +22,7 @@ HUM, FAR = 0.001, 0.3
 THINKS = 0.6
 """Seconds until a person answers."""
 
-LONGEST = 60.0
+LONGEST = 600.0
 """Seconds of listening without anything heard: then nobody will ever be heard."""
 
 
