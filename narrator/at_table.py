@@ -63,6 +63,11 @@ class AtTable:
             return False
         return True
 
+    def hear_takes(self, on: bool) -> None:
+        """Open or shut the ear for neutral words with closed eyes, in every such time alike, where this table speaks."""
+        if self.spoken is not None:
+            self.spoken.night(on)
+
     # Replies (private, but for the `masked` words)
 
     def give_reply(self, values, window: float, sign: str, place: int) -> None:

@@ -116,7 +116,9 @@ class Hands:
             stage.people.hands(sitting, self.call, seat, length)
         if sitting.switch.used:
             self.read(seat)
+        sitting.hear_takes(True)
         stage.rest(length, lambda event: self.take(event, seat))
+        sitting.hear_takes(False)
         sitting.switch.answered()
 
     def read(self, seat: int) -> None:
@@ -171,9 +173,11 @@ class Hands:
             if voter not in self.votes:
                 stage.private.tell("private.vote", a=self.sitting.game.setup.name(voter))
                 self.sitting.switch.ask(lambda voter=voter: self.read_names(voter))
+                self.sitting.hear_takes(True)
                 if stage.people:
                     stage.people.hand(self.sitting, self.call, voter)
                 target = stage.until(float("inf"), lambda event, voter=voter: self.target(event, voter))
+                self.sitting.hear_takes(False)
                 self.sitting.switch.answered()
                 self.votes[voter] = target
         late = stage.clock.now() - begin

@@ -116,9 +116,11 @@ def closed_vote(sitting) -> dict[int, int]:
             if seat in call.ask.order:
                 # Into a palm the number is tapped first: the press that follows has the seats read.
                 sitting.switch.ask(ballot.read, ballot.pad, at_once=sitting.settings.entry != "palm")
+            sitting.hear_takes(True)
             if stage.people and seat in call.ask.order:
                 stage.people.ballot(sitting, call, seat, ballot.pad, seconds)
             stage.rest(seconds, ballot.key)
+            sitting.hear_takes(False)
             sitting.switch.finish()
             sitting.clear_reply()
             if seat not in call.ask.must or ballot.target is not None:

@@ -29,8 +29,7 @@ class ScanEntry(KeyedEntry):
         """The slot opens: the ear with it, in every call alike, and the reading begins."""
         super().open(length)
         self.openings, self.closing = self.openings + 1, False
-        if self.sitting.spoken is not None:
-            self.sitting.spoken.night(True)
+        self.sitting.hear_takes(True)
         self.read()
 
     def read(self) -> None:
@@ -120,5 +119,4 @@ class ScanEntry(KeyedEntry):
         self.closing = True
         self.sitting.switch.end()
         super().shut()
-        if self.sitting.spoken is not None:
-            self.sitting.spoken.night(False)
+        self.sitting.hear_takes(False)

@@ -1,10 +1,10 @@
 """Licantropi for a moderator with one switch or an open palm: raised hands and penalties, by scan, palm and two switches."""
 
 import pytest
-from tests.program.ears import REACTION, Listener, Session
+from tests.program.ears import REACTION, Listener, Session, SpeakingEar
 
 from engine import Pick
-from narrator.ports import Key
+from narrator.ports import Heard, Key
 from narrator.raised import window
 
 NINE = ("Ada", "Bea", "Ciro", "Dino", "Eva", "Fabio", "Gino", "Ida", "Lea")
@@ -147,3 +147,26 @@ def test_the_penalty_is_in_the_menu_of_a_moderator_alone(mode, offered):
     session = table(Moderator(3), mode=mode)
     assert bool(session.sitting.switch.command()) == offered
     assert not Session(Listener(1), mode="moderator", entry="scan").sitting.switch.command()
+
+
+class Saying(Moderator):
+    """The same without any switch: the moderator says `take`."""
+
+    def act(self, at):
+        """Say it."""
+        self.inputs.add(Heard("take", at, 1.0))
+
+    def asked(self, phrases):
+        """The ear has opened: with closed eyes for neutral words alone."""
+        assert not self.sitting.is_night() or set(phrases) == {"take", "again", "back", "more", "pause"}
+
+
+@pytest.mark.parametrize("mode, blinks", [("moderator", ()), ("moderator", (2, 4)), ("blind", ())])
+def test_the_votes_of_a_whole_game_by_voice(mode, blinks):
+    person = Saying(3, blinks)
+    session = table(person, mode=mode, ear=SpeakingEar(person)).run()
+    assert session.said()[-1].startswith("end.")
+    assert votes_of(session) == person.votes and person.votes
+    windows = [event for event in session.public() if event.kind == "slot" and event.key.startswith(("vote.", "ballot."))]
+    still = {event.at for event in session.public() if event.kind == "cover" and event.key == "still"}
+    assert windows and all(event.at in still for event in windows)
