@@ -152,6 +152,11 @@ class Palm(Pressing):
 
     palm = True
 
+    def ballot(self, sitting, call, voter, pad, length):
+        """A voter is named with closed eyes, and taps the number first."""
+        self.act(sitting.stage.clock.now() + 2.0)
+        super().ballot(sitting, call, voter, pad, length)
+
 
 class Saying(Pressing):
     """By day votes are said, at night `take`."""
