@@ -27,11 +27,11 @@ class Listening:
         self._asked: tuple[list[str], list[str]] = ([], [])
         self._turn = threading.RLock()
 
-    def open(self, sound, device: str | None = None, source: str | None = None) -> None:
+    def open(self, sound, device: str | None = None, source: str | None = None, sources=None) -> None:
         """Open the microphone on a named device, on a source of the sound server, or on the default."""
         from narrator.devices.microphone import Microphone
 
-        self._microphone = Microphone(sound, self.feed, self._clock, device, source)
+        self._microphone = Microphone(sound, self.feed, self._clock, device, source, sources)
 
     @property
     def listening(self) -> bool:

@@ -121,7 +121,11 @@ class Live:
         chosen = None if settings.ear == "vosk" else settings.ear
         self.listening = Listening(lambda: hearing.recogniser(pack, chosen, settings.model), self.devices.clock,
                                    self.keypad.put, lambda: self.output.seconds_left() > 0)
-        self.listening.open(self.desk.sound, settings.device_microphone)
+        named = settings.device_microphone
+        # A name from the sound server's list is known to the server only.
+        source = named if named in self.desk.sources() else None
+        watched = self.desk.sinks.sources if self.desk.sinks is not None else None
+        self.listening.open(self.desk.sound, None if source else named, source, watched)
         sitting.spoken = Spoken(sitting, self.listening)
 
     def watch(self, sitting) -> None:

@@ -57,6 +57,10 @@ class Desk:
         known = set(found)
         return list(found.items()) + [(name, name) for name in self.sound.microphones() if name not in known]
 
+    def sources(self) -> dict[str, str]:
+        """Return name and description of each source of the sound server, monitors too; none where there is no server."""
+        return self._ask("sources")
+
     def _ask(self, kind: str) -> dict[str, str]:
         try:
             if self.sinks is None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import queue
 import threading
-from typing import TYPE_CHECKING, Callable
+from typing import TYPE_CHECKING, Callable, Iterable
 
 from narrator.errors import DeviceError
 from narrator.utterances import CHUNK, RATE
@@ -25,15 +25,22 @@ MUTE = 5.0
 GONE = 2.0
 """Seconds without any samples after which it counts as pulled out; also the time between two tries."""
 
+LOST = "microphone: it was unplugged or is busy; plug it in again, or use the keys"
+
 
 class Microphone:
     """Feeds `take(samples, end)`: float32 of full scale 1.0, captured until `end` (session seconds)."""
 
     def __init__(self, sound, take: "Callable[[numpy.ndarray, float], object]", clock,
-                 device: str | None = None, source: str | None = None):
-        """Listen on a named device (or a source of the sound server) through `devices.sound.Sound`."""
+                 device: str | None = None, source: str | None = None,
+                 sources: "Callable[[], Iterable[str]] | None" = None):
+        """Listen on a named device (or a source of the sound server) through `devices.sound.Sound`.
+
+        `sources()` names the sound server's sources: it moves a stream in silence when one is pulled out.
+        """
         self._sound, self._take, self._clock = sound, take, clock
-        self._device, self._source = device, source
+        self._device, self._source, self._sources = device, source, sources
+        self._had, self._looked_at = False, float("-inf")
         self._stream, self._fault, self._resample = None, None, None
         self._blocks: queue.SimpleQueue = queue.SimpleQueue()
         self._loud_at = self._fed_at = clock.now()
@@ -71,15 +78,18 @@ class Microphone:
                 block = self._blocks.get(timeout=GONE)
             except queue.Empty:
                 block = None
-            if block is not None:
+            if block is not None and not self._unplugged():
                 self._hand_on(*block)
             elif not self._closed.is_set():
                 self._let_go()
-                self._fault = "microphone: it was unplugged or is busy; plug it in again, or use the keys"
+                self._fault = LOST
         self._let_go()
 
     def _open(self) -> bool:
         """Open the stream, at 16 kHz or else at 48; keep the fault as a line."""
+        if self._unplugged():
+            self._fault = LOST
+            return False
         for rate in (RATE, FALLBACK_RATE):
             try:
                 self._sound.look_again()
@@ -92,6 +102,22 @@ class Microphone:
             self._loud_at = self._fed_at = self._clock.now()
             return True
         return False
+
+    def _unplugged(self) -> bool:
+        """Tell whether the sound server no longer has the source, or of those that it had only monitors of sinks."""
+        now = self._clock.now()
+        if self._sources is None or now - self._looked_at < GONE and not self._fault:
+            return False
+        self._looked_at = now
+        try:
+            names = list(self._sources())
+        except DeviceError:
+            return False
+        if self._source is not None:
+            return self._source not in names
+        real = any(not name.endswith(".monitor") for name in names)
+        self._had = self._had or real
+        return self._had and not real
 
     def _arrived(self, data: bytes) -> None:
         """Take a block in PortAudio's thread: no work here."""

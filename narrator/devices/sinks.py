@@ -83,11 +83,15 @@ class Sinks:
     def sources(self) -> dict[str, str]:
         """Return name and description of each microphone (and monitor); raise DeviceError."""
         with self._turn:
-            deadline = time.monotonic() + self._patience
-            self._connect(deadline)
             found: dict[str, str] = {}
             call = _DEVICE_CALL(lambda _c, device, end, _u: end or found.update([_named(device.contents)]))
-            self._finish(self._library.pa_context_get_source_info_list(self._context, call, None), deadline)
+            try:
+                deadline = time.monotonic() + self._patience
+                self._connect(deadline)
+                self._finish(self._library.pa_context_get_source_info_list(self._context, call, None), deadline)
+            except DeviceError:
+                self._drop()
+                raise
             return found
 
     def close(self) -> None:

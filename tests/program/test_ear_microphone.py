@@ -105,3 +105,29 @@ def test_a_busy_one_is_told_in_one_line():
     sound.busy = False
     assert wait_for(lambda: microphone.problem() is None, 2 * GONE + 2)
     microphone.close()
+
+
+def test_one_that_the_sound_server_has_lost_is_told_though_another_source_gives_sound():
+    there, sound, clock, heard = ["headset", "table.monitor"], Sound(), FakeClock(), []
+    microphone = opened(sound, clock, heard, sources=lambda: list(there))
+
+    def minute():
+        clock.move_to(clock.now() + 60.0)
+        sound.take(np.ones(CHUNK, "<i2").tobytes())
+
+    minute()
+    assert wait_for(lambda: len(heard) == 1) and microphone.problem() is None
+    there.remove("headset")
+    minute()
+    assert wait_for(lambda: "unplugged" in (microphone.problem() or ""))
+    assert microphone.gone() and len(heard) == 1
+    there.append("headset")
+    assert wait_for(lambda: microphone.problem() is None, 2 * GONE + 2)
+    microphone.close()
+
+
+def test_a_named_source_is_missed_by_its_name():
+    there, sound, clock = ["other", "table.monitor"], Sound(), FakeClock()
+    microphone = Microphone(sound, lambda samples, end: None, clock, source="headset", sources=lambda: there)
+    assert wait_for(lambda: microphone.problem() is not None) and sound.streams == []
+    microphone.close()
