@@ -109,6 +109,19 @@ def test_no_color_means_no_colour(terminal, frame):
     assert set(re.findall("\x1b\\[([0-9;]*)m", terminal.written())) <= {"0", "1", "2", "7", ""}
 
 
+def test_all_words_are_the_same_without_colour(terminal, frame):
+    texts = []
+    for more in ({}, {"NO_COLOR": "1"}):
+        screen = frame({"TERM": "xterm-256color", "COLORTERM": "truecolor", **more}, private=True)
+        screen.board(["Alive: Ada"])
+        screen.private("Ada: seer")
+        screen.frame("2 Bea", "choose again")
+        texts.append(re.sub("\x1b\\[[0-9;?]*[A-Za-z]", "", terminal.written()))
+        screen.close()
+        terminal.written()
+    assert texts[0] == texts[1] and "Ada: seer" in texts[0] and "choose again" in texts[0]
+
+
 def test_an_unchanged_frame_is_not_drawn_again(terminal, frame):
     screen = frame()
     screen.frame("")

@@ -21,7 +21,8 @@ def test_each_item_has_a_test_or_a_line_in_the_manual(item):
     if "manual" in found:
         assert found["manual"] in MANUAL
         return
-    file, _, name = found["test"].partition("::")
-    names = [node.name for node in ast.parse((TESTS / file).read_text(encoding="utf-8")).body
-             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")]
-    assert names if name == "*" else name in names
+    tests = found["test"] if isinstance(found["test"], list) else [found["test"]]
+    for file, _, name in (test.partition("::") for test in tests):
+        names = [node.name for node in ast.parse((TESTS / file).read_text(encoding="utf-8")).body
+                 if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")]
+        assert names if name == "*" else name in names
