@@ -47,6 +47,7 @@ class Clock:
         self.sitting, self.stage = sitting, sitting.stage
         self.end = self.stage.clock.now() + seconds
         self.ended = False
+        self.dead_until = float("-inf")
 
     def run(self, cues) -> None:
         """Wait for the end; say each cue, given as (seconds left, key), when so much is left."""
@@ -96,6 +97,11 @@ class Clock:
         if event.name in ("enter", "-"):
             return "next"
         if event.name == "+" and self.end < float("inf"):
+            # A key that is held gives its time once: else the voice would have to tell of every press (A17).
+            now = self.stage.clock.now()
+            held, self.dead_until = now < self.dead_until, now + self.sitting.settings.dead_time
+            if held:
+                return None
             self.end += MORE
             self.stage.public.say("debate.more", n=int(MORE))
             return "more"

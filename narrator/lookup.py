@@ -72,13 +72,20 @@ class Lookup:
             sitting.stage.private.show("lookup", "\n".join(rows))
 
     def sounds(self) -> None:
-        """Let each earcon be heard, with its name (A24)."""
+        """Let each earcon be heard, with its name (A24); in mode `table` the names stand on the board."""
         sitting, private = self.sitting, self.stage.private
-        private.tell("help.sounds")
+
+        def tell(key):
+            if sitting.mode == "table":
+                sitting.screen.public(sitting.pack.say(key))
+            else:
+                private.tell(key)
 
         def one(name):
-            private.tell(f"sound.{name}")
+            tell(f"sound.{name}")
             private.earcon(name)
+
+        tell("help.sounds")
 
         for at, name in enumerate(SOUNDS, 1):
             self.stage.later(APART * at, lambda name=name: None if sitting.is_night() else one(name))

@@ -72,6 +72,7 @@ class Switch:
         """A list has been read to its end: nothing is read any more."""
         if self.scan is scan:
             self.scan, self.menu_open = None, False
+            self.clear()
 
     def end(self) -> None:
         """Stop reading; in a slot what was taken counts, elsewhere nothing does."""
@@ -81,6 +82,13 @@ class Switch:
                 scan.close()
             else:
                 scan.drop()
+            self.clear()
+
+    def clear(self) -> None:
+        """Give the screen of mode `table` back to the board, over which the list was shown by day."""
+        sitting = self.sitting
+        if sitting.mode == "table" and not sitting.is_night():
+            sitting.show_board()
 
     def press(self, key: str) -> bool:
         """Take a key of a switch; give False for any other key."""
@@ -88,7 +96,7 @@ class Switch:
         if key == "*":
             twice = stage.clock.now() - self._star < TWICE
             self._star = stage.clock.now()
-            if twice and not self.slot:
+            if twice and not self.slot and self.has_menu():
                 self.menu()
                 return True
         scan = self.scan
@@ -103,7 +111,7 @@ class Switch:
             return scan.choose(int(key))
         elif self.menu_open and key in (".", "backspace", "escape"):
             self.end()
-        elif scan is None and self.used and key in TAKE and self.blank() and not self.ends_slot():
+        elif scan is None and self.used and key in TAKE and self.blank() and not self.ends_slot() and self.may_read():
             self.nothing_read()
         else:
             return False
@@ -118,6 +126,17 @@ class Switch:
         """Whether a press while nothing is read ends the slot: at pace `hand`, when no answer is waited for (M7)."""
         entry = self.sitting.entry
         return self.slot and self.sitting.settings.pace == "hand" and (entry.ask is None or entry.has_latched)
+
+    def has_menu(self) -> bool:
+        """Whether two stars open the menu: where nobody moderates only by day, and where there is a switch at all.
+
+        By night the private channel of mode `table` belongs to the one who is called or named.
+        """
+        return self.sitting.mode != "table" or (self.used and not self.sitting.is_night())
+
+    def may_read(self) -> bool:
+        """Whether a press can have something read: in a slot its own list, else the menu or what waits."""
+        return self.slot or self.waiting is not None or self.has_menu()
 
     def nothing_read(self) -> None:
         """A press while nothing is read: the slot's list again, the correction's, or the menu."""

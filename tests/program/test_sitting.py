@@ -222,3 +222,10 @@ def test_every_save_goes_on_to_the_same_end(whole):
                                       {"mode": "table", "reply": "masked", "entry": "scan"}])
 def test_other_settings_play_to_the_end(whole, settings):
     assert play(whole, **settings).run().said()[-1] == "end.humans"
+
+
+def test_a_plus_that_is_held_makes_the_debate_longer_once(whole):
+    plain = play(whole).run()
+    evening = play(whole).press(plain.at("debate.begin") + 10, *["+"] * 90).run()
+    assert evening.said().count("debate.more") == 1
+    assert evening.at("debate.end") - plain.at("debate.end") == pytest.approx(30, abs=6)

@@ -150,3 +150,14 @@ def test_by_hand_enter_alone_ends_the_slot_and_an_empty_call_is_told_when():
     slot = next(event for event in sitting.stage.public.timeline.ordered() if event.key == "call.seer" and event.kind == "slot")
     assert 0 < slot.length < 16
     assert sitting.progress.times["seer"]
+
+
+def test_two_stars_open_no_menu_where_nobody_has_a_switch():
+    """Between two slots, and in the deal, where they would put a menu over a card."""
+    words = [big for _, big in night([(20, "*"), (20.5, "*"), (21, "*")]).screen.shown]
+    pack = leaks.words_of("en", "tabula")[0]
+    assert not any(pack.say(f"menu.{id}") in words for id in ("repeat", "where", "pause"))
+    deal = at(night(progress=Progress(dealt=False)), "deal.1") - at(night(), "call.seer")
+    keyed = night([(deal + after, "*") for after in (3, 3.5, 4)], progress=Progress(dealt=False))
+    cards = [big for _, big in keyed.screen.shown]
+    assert pack.role("seer") in cards and not any(pack.say(f"menu.{id}") in cards for id in ("repeat", "where", "pause"))
