@@ -1,16 +1,12 @@
-"""One spoken question by day: ask, heard, read back, "confirm" or "cancel".
+"""A read-back by day: what was heard is said again, and waits for "confirm" or "cancel".
 
-Everything here is said and asked on the table's channel: no question about hidden things
-goes through it.  An answer counts only after it was read back and confirmed; keys always
-work, also while the narrator speaks or listens, and every step can be done either way.
+Everything here is said and asked on the table's channel: nothing hidden goes through it.
+An answer counts only after it was read back and confirmed; keys always work, also while the
+narrator speaks or listens, and every step can be done either way.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Callable
-
-from engine import Refused
 from narrator import grammar
 from narrator.ear import CERTAIN, LIKELY
 from narrator.grammar import Meaning, Words
@@ -33,61 +29,13 @@ ENDED = ("closed", "ctrl-c")
 """Keys that end the sitting."""
 
 
-@dataclass(frozen=True)
-class Question:
-    """What is asked: the line, the list of what may be said, how an answer is read back and judged."""
-
-    text: str
-    words: Words
-    aloud: Callable[[object], str]
-    """Puts an answer into the words that are read back, with "confirm or cancel?"."""
-    check: Callable[[object], None] = lambda answer: None
-    """Raises engine.Refused for an answer that is not allowed."""
-    help: str = "help.vote"
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """How a question ended: with an answer, or with `back` or `closed` in its place."""
-
-    answer: object = None
-    command: str | None = None
-
-
 class Dialogue:
-    """Asks questions, one at a time, with voice, ear and keys."""
+    """Reads back, one thing at a time, with voice, ear and keys."""
 
     def __init__(self, pack, clock, inputs, output, voice, ear=None):
         """Speak through `output`; `ear` may be None: then only the keys answer."""
         self.pack, self.clock, self.inputs, self.output, self.voice, self.ear = pack, clock, inputs, output, voice, ear
         self._kept: list[Key] = []
-
-    def ask(self, question: Question) -> Outcome:
-        """Ask until there is a confirmed answer, or somebody goes back; the terminal's end is `closed`."""
-        self.say(question.text)
-        while True:
-            meaning, sure = self.answer(question.words, question.text)
-            command = meaning.command
-            if command == "closed":
-                return Outcome(command=command)
-            if meaning.answer is None and command != "nobody":
-                if not sure and not self.confirmed(self.named(command), question.help, command):
-                    self.say(question.text)
-                elif command == "back":
-                    return Outcome(command=command)
-                else:
-                    self.obey(command, question.text, question.help)
-                continue
-            try:
-                question.check(meaning.answer)
-            except Refused as refused:
-                self.say(self.pack.say(f"refused.{refused.reason}"))
-                self.say(question.text)
-                continue
-            # A yes or no is asked as "confirm or cancel": beyond doubt it is its own confirmation.
-            if command in ("confirm", "cancel") and sure or self.confirmed(question.aloud(meaning.answer), question.help):
-                return Outcome(meaning.answer)
-            self.say(question.text)
 
     def confirmed(self, line: str, help: str, command: str | None = None) -> bool:
         """Read back and wait for "confirm" or "cancel", likely heard; a doubtful one counts when it comes twice.
@@ -98,7 +46,7 @@ class Dialogue:
         doubtful = None
         self.say(line)
         while True:
-            meaning, sure = self.answer(words, line, confirming=True)
+            meaning, sure = self.answer(words, line)
             said = meaning.command
             if said == "closed":
                 self._kept.append(Key("closed", self.clock.now()))
@@ -114,8 +62,8 @@ class Dialogue:
                 doubtful = None
                 self.obey(said, line, help)
 
-    def answer(self, words: Words, line: str, confirming: bool = False) -> tuple[Meaning, bool]:
-        """Wait for one answer by voice or keys: what it means, and whether it is certain.
+    def answer(self, words: Words, line: str) -> tuple[Meaning, bool]:
+        """Wait for one answer to a read-back by voice or keys: what it means, and whether it is certain.
 
         After 8 s the line is said once more, after 8 more the keys are offered; then it waits on.
         """
@@ -130,7 +78,7 @@ class Dialogue:
                     self.say(line if quiet == 1 else self.pack.say("heard.not"))
             elif isinstance(event, Heard):
                 meaning = grammar.read(words, event.phrase)
-                answers = confirming and meaning is not None and meaning.command in ANSWERS
+                answers = meaning is not None and meaning.command in ANSWERS
                 sure = event.score >= (LIKELY if answers else CERTAIN)
             elif event.name in ENDED:
                 meaning = Meaning(command="closed")
@@ -141,7 +89,7 @@ class Dialogue:
             elif event.name.isdigit():
                 keyed += event.name
             elif event.name == "enter":
-                meaning, keyed = typed(words, keyed, confirming), ""
+                meaning, keyed = typed(keyed), ""
                 if meaning is None:
                     self.say(self.pack.say("heard.not"))
             if meaning is not None:
@@ -240,18 +188,8 @@ class Dialogue:
         return self.pack.say("heard.sure", text=self.pack.commands[command][0])
 
 
-def typed(words: Words, keyed: str, confirming: bool) -> Meaning | None:
-    """Say what a number and Enter mean: a seat (or the so-manieth choice), 0 nobody; in a read-back 1 and 2."""
-    if confirming:
-        if keyed in CONFIRM_KEYS or keyed in CANCEL_KEYS:
-            return Meaning(command="confirm" if keyed in CONFIRM_KEYS else "cancel")
-        return None
-    if not keyed:
-        return None
-    number, listed = int(keyed), list(dict.fromkeys(words.meanings.values()))
-    if number == 0:
-        return next((meaning for meaning in listed if meaning.command == "nobody"), None)
-    answers = [meaning for meaning in listed if meaning.answer is not None]
-    if all(type(meaning.answer) is int for meaning in answers):
-        return Meaning(answer=number)
-    return answers[number - 1] if number <= len(answers) else None
+def typed(keyed: str) -> Meaning | None:
+    """Say what a number and Enter mean in a read-back: Enter alone or 1 confirms, 2 cancels."""
+    if keyed in CONFIRM_KEYS or keyed in CANCEL_KEYS:
+        return Meaning(command="confirm" if keyed in CONFIRM_KEYS else "cancel")
+    return None
