@@ -45,8 +45,14 @@ class Recogniser(Protocol):
     def feed(self, samples: "numpy.ndarray") -> None:
         """Take 16 kHz samples of one utterance, while it is spoken."""
 
+    def guess(self) -> tuple[str | None, float] | None:
+        """Say what `result` would be if nothing more were fed, and keep it; None where that is not worth the work."""
+
     def result(self) -> tuple[str | None, float]:
         """Say which phrase it was, and the recogniser's own score; forget the utterance."""
+
+    def forget(self) -> None:
+        """Forget the utterance that was fed."""
 
     def certain(self) -> bool:
         """Tell whether the last result is beyond doubt (costs time where it must be heard again)."""
@@ -80,6 +86,7 @@ class Ear:
         self._deaf_until = float("-inf")
         self._talked = float("-inf")
         self._sound: list = []
+        self._held: list | None = None
         self._begun = 0.0
 
     def listen(self, phrases: list[str], alone: list[str] = ()) -> list[str]:
@@ -133,14 +140,38 @@ class Ear:
                 self._begun = end - CHUNK / RATE
             if sound is not None:
                 self._sound.append(sound)
-                self.recogniser.feed(sound)
+                self._hand_on(sound)
+            elif kind == "pause":
+                self._work_ahead()
+            elif kind == "on":
+                held, self._held = self._held or (), None
+                for sound in held:
+                    self.recogniser.feed(sound)
+            if kind != "end":
                 continue
             made = self._judge(end)
-            self._sound = []
+            self._sound, self._held = [], None
             yield made
             if made.phrase is not None and self.heard is not None:
                 likely = LIKELY if made.score >= self.recogniser.likely else ASK_BACK
                 self.heard(Heard(made.phrase, end, CERTAIN if made.certain else likely))
+
+    def _hand_on(self, sound: "numpy.ndarray") -> None:
+        """Feed the recogniser; what comes after its guess waits until speech goes on, so that the guess stays true."""
+        if self._held is None:
+            self.recogniser.feed(sound)
+        else:
+            self._held.append(sound)
+
+    def _work_ahead(self) -> None:
+        """Let the recogniser guess while it is not yet certain that the utterance is over."""
+        guess = self.recogniser.guess()
+        if guess is None:
+            return
+        phrase, score = guess
+        self._held = []
+        begins = phrase is not None and any(other.startswith(f"{phrase} ") for other in self._open)
+        self._cut.complete = phrase is not None and score >= self.recogniser.enough and not begins
 
     def _judge(self, end: float) -> Utterance:
         """Take the forced result, and everything that speaks against it."""
@@ -161,6 +192,6 @@ class Ear:
     def _forget(self) -> None:
         """Drop an utterance that has begun: it is no answer to the question that is open now."""
         if self._sound:
-            self.recogniser.result()
-            self._sound = []
+            self.recogniser.forget()
+            self._sound, self._held = [], None
         self._cut.drop()

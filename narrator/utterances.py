@@ -24,6 +24,9 @@ BEFORE = 0.4
 QUIET, QUIET_PAIRS = 0.2, 0.3
 """Seconds without speech that end an utterance; the second where numbers have two words."""
 
+PAUSE = 0.12
+"""Seconds without speech after which it may be the end: the recogniser works ahead."""
+
 BEGINS, GOES_ON = 0.5, 0.35
 """Probability of speech at which an utterance begins, and below which it falls quiet."""
 
@@ -48,10 +51,15 @@ class Utterances:
         self._before: deque = deque(maxlen=int(BEFORE * RATE / CHUNK))
         self.speaking = False
         self.voiced = 0.0
-        self._silent = 0.0
+        self.complete = False
+        self._silent, self._paused = 0.0, False
 
     def feed(self, samples: "numpy.ndarray") -> "Iterator[tuple[str, numpy.ndarray | None]]":
-        """Yield (`begin`, sound), (`more`, sound), (`end`, None) for what `samples` bring."""
+        """Yield (`begin`, sound), (`more`, sound), (`end`, None) for what `samples` bring.
+
+        (`pause`, None) is yielded before an end; where speech goes on after one, (`on`, None).  Whoever takes
+        a pause may set `complete`: nothing more can belong to it, so the shortest quiet ends it.
+        """
         import numpy
 
         if self._left is not None:
@@ -81,15 +89,23 @@ class Utterances:
             self._before.append(chunk)
             if sure >= BEGINS:
                 self.speaking, self._silent, self.voiced = True, 0.0, CHUNK / RATE
+                self._paused = False
                 yield "begin", numpy.concatenate(self._before)
                 self._before.clear()
             return
-        yield "more", chunk
         if sure >= GOES_ON:
+            if self._paused:
+                self._paused = False
+                yield "on", None
             self.voiced += self._silent + CHUNK / RATE
             self._silent = 0.0
+            yield "more", chunk
             return
         self._silent += CHUNK / RATE
-        if self._silent >= self.quiet:
+        yield "more", chunk
+        if self._silent >= PAUSE and not self._paused:
+            self._paused, self.complete = True, False
+            yield "pause", None
+        if self._silent >= (min(QUIET, self.quiet) if self._paused and self.complete else self.quiet):
             self.speaking = False
             yield "end", None

@@ -32,6 +32,13 @@ class TypedEar:
     def feed(self, samples) -> None:
         """Take samples, which say nothing to it."""
 
+    def guess(self) -> None:
+        """Give nothing ahead of the end: what was typed takes no time."""
+
+    def forget(self) -> None:
+        """Drop what was typed for the utterance that went on."""
+        self.result()
+
     def result(self) -> tuple[str | None, float]:
         """Give what was typed, if it is in the list."""
         if not self._typed:

@@ -71,6 +71,14 @@ class VoskEar:
             self._data.append(data)
             self._recogniser.AcceptWaveform(data)
 
+    def guess(self) -> None:
+        """Give nothing ahead of the end: Vosk works while the utterance is spoken, and its result ends it."""
+
+    def forget(self) -> None:
+        """Drop the utterance."""
+        self._last = ("", b"")
+        self._start()
+
     def result(self) -> tuple[str | None, float]:
         """Force the final result: the phrase and its smallest confidence; forget the utterance."""
         self._last = ("", b"")

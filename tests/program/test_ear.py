@@ -7,7 +7,7 @@ from tests.typed_ear import TypedEar
 from narrator.ear import ASK_BACK, CERTAIN, HOLD_OFF, LIKELY, Ear
 from narrator.echo import likeness
 from narrator.ports import Clip
-from narrator.utterances import BEFORE, CHUNK, RATE, Utterances
+from narrator.utterances import BEFORE, CHUNK, QUIET, QUIET_PAIRS, RATE, Utterances
 
 SECOND = RATE // CHUNK
 LIST = ["seat one", "seat two", "confirm"]
@@ -184,7 +184,7 @@ def test_a_short_noise_before_the_answer_does_no_harm():
 def test_an_utterance_keeps_what_came_just_before_it():
     cut = Utterances(Loudness())
     pieces = list(cut.feed(np.concatenate((silence(2.0), noise(0.5), silence(1.0)))))
-    assert [kind for kind, _ in pieces if kind != "more"] == ["begin", "end"]
+    assert [kind for kind, _ in pieces if kind != "more"] == ["begin", "pause", "end"]
     first = pieces[0][1]
     assert len(first) == int(BEFORE * RATE / CHUNK) * CHUNK
     assert np.abs(first[:-CHUNK]).max() == 0.0
@@ -195,3 +195,47 @@ def test_two_words_may_stand_a_little_apart():
         cut = Utterances(Loudness(), quiet)
         sound = np.concatenate((silence(1.0), noise(0.3), silence(0.27), noise(0.3), silence(1.0)))
         assert [kind for kind, _ in cut.feed(sound)].count("end") == number
+
+
+class Ahead(TypedEar):
+    """A recogniser that works ahead: it hears "seat one", and "seat one two" in what is longer than a second."""
+
+    def __init__(self):
+        super().__init__()
+        self.fed, self.guesses = 0, 0
+
+    def feed(self, samples):
+        self.fed += len(samples)
+
+    def guess(self):
+        self.guesses += 1
+        phrase = "seat one" if self.fed < 1.2 * RATE else "seat one two"
+        return (phrase, 1.0) if phrase in self._list else (None, 0.0)
+
+    def result(self):
+        found, self.fed = self.guess(), 0
+        return found
+
+
+def answered_after(phrases, *sounds):
+    """Hear the sounds with a recogniser that works ahead: what it heard, seconds of quiet until then."""
+    room = Room()
+    room.ear.recogniser = Ahead()
+    room.ear.listen(phrases)
+    for sound in sounds:
+        room.hear(sound)
+    spoken = room.time
+    room.hear(silence(1.0))
+    return room.phrases, room.heard[0].at - spoken if room.heard else None
+
+
+def test_a_phrase_with_which_no_other_begins_is_answered_sooner():
+    alone, soon = answered_after(["seat one", "seat two"], noise(0.5))
+    pair, late = answered_after(["seat one", "seat one two"], noise(0.5))
+    assert alone == pair == ["seat one"]
+    assert QUIET <= soon < QUIET + 0.07 and late >= QUIET_PAIRS
+
+
+def test_what_was_guessed_in_a_pause_is_dropped_where_speech_goes_on():
+    heard, _ = answered_after(["seat one", "seat one two"], noise(0.5), silence(0.2), noise(0.5))
+    assert heard == ["seat one two"]
