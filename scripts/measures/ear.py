@@ -10,6 +10,8 @@ import environment
 from measures.figures import Row, at_least, at_most, figure, number
 
 NAMES = ("Carla", "David", "Frank", "Grace", "Henry", "Jack", "Olivia", "Wendy")
+OTHERS = ("Alice", "Brian", "Chloe", "Edward", "Kevin", "Martin", "Rachel", "Thomas")
+TABLES = {8: NAMES, 16: (*NAMES, *OTHERS)}
 GROWTH = """
 import json, resource, sys
 from narrator import hearing
@@ -36,7 +38,7 @@ class English:
         from narrator.ear import Ear
         from narrator.pack import Pack
 
-        self.names = NAMES if seats == len(NAMES) else tuple(str(seat) for seat in range(1, seats + 1))
+        self.names = TABLES.get(seats) or tuple(str(seat) for seat in range(1, seats + 1))
         self.pack = Pack.load("en")
         recogniser = hearing.recogniser(self.pack, "sphinx")
         named, _ = grammar.check_names(
@@ -70,7 +72,7 @@ def absent():
 @figure("accuracy")
 def accuracy(quick):
     """Recordings go through `narrator hear`'s own path (Silero, PocketSphinx, list of a pick, score). Synthetic voices of
-    flite say "seat one" to the last seat, and eight names; a real woman (asterisk's prompts) says one to eight.
+    flite say "seat one" to the last seat, and the names; a real woman (asterisk's prompts) says the bare numbers.
     Right: the seat that was said; wrong: another one; the rest was not taken. Babble: six synthetic people at
     once, so many dB (RMS) under the phrase. The goal is for clean sound; noise is reported as it is. The last
     row: table talk and prompts, heard with a pick or a yes-or-no open, that were taken without asking back."""
@@ -88,8 +90,10 @@ def accuracy(quick):
             found.append(room.score(f"{voice}, list of {seats} seats", [(speakers.flite(t, voice), n) for t, n in said]))
     eight = rooms[8]
     if not speakers.missing_asterisk("en"):
-        said = [(speakers.prompt("en", f"digits/{seat}"), name) for seat, name in enumerate(NAMES, 1)]
-        found.append(eight.score("a real woman's bare numbers, list of 8", said))
+        for seats, room in rooms.items():
+            if seats in TABLES:
+                said = [(speakers.prompt("en", f"digits/{seat}"), name) for seat, name in enumerate(room.names, 1)]
+                found.append(room.score(f"a real woman's bare numbers beside {seats} names", said))
     rows = []
     for what, right, wrong, _ in found:
         rows.append(Row(f"{what}: right, wrong", "95 %, 2 % at most", f"{number(right)} %, {number(wrong)} %",
