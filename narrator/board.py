@@ -27,8 +27,11 @@ class Board:
     error: str = ""
 
     def add(self, text: str) -> None:
-        """Remember one more public line; one that begins with a blank is an aside."""
-        self.said = [*self.said, " " * text.startswith(" ") + clean(text)][-KEPT:]
+        """Remember one more public line, but no line twice in a row; one that begins with a blank is an aside."""
+        line = " " * text.startswith(" ") + clean(text)
+        if self.said[-1:] == [line]:
+            return
+        self.said = [*self.said, line][-KEPT:]
 
     def rows(self, width: int, height: int) -> list[tuple[str, str]]:
         """Return `height` pairs of a style and a text.

@@ -14,7 +14,7 @@ def add(subparsers) -> None:
         epilog="example: narrator recap\n         narrator recap game.yaml --format html > story.html\n\n"
                "In brackets: the ids of the rules that were followed. Aloud: Enter stops the reading.")
     parser.add_argument("save", metavar="SAVE", nargs="?",
-                        help="a save's file or name, or a game script (.yaml); default: the last game")
+                        help="a save's file or name, or a game script (.yaml); default: the last game that has ended")
     parser.add_argument("--format", choices=("text", "json", "html"), default="text", help="default: text")
     parser.add_argument("--lang", metavar="LANG", help="the language: en, it, es; default: the game's, else the locale's")
     parser.add_argument("--moderator", action="store_true", help="tell a game that has not ended: for the moderator alone")
@@ -29,7 +29,7 @@ def run(args) -> int:
     from narrator.pack import Pack
     from narrator.recap import tell
 
-    game, lang, name, strays = read(args.save)
+    game, lang, name, strays = read(args.save, args.moderator)
     if game.winners is None and not args.moderator:
         raise SaveError(f"{name}: this game has not ended; narrator resume goes on with it, "
                         "--moderator tells it to the moderator alone")
@@ -41,7 +41,7 @@ def run(args) -> int:
     return 0
 
 
-def read(save: str | None):
+def read(save: str | None, moderator: bool = False):
     """Read a game script or a save: the game, its language or None, its name, the stray keys."""
     from pathlib import Path
 
@@ -57,9 +57,23 @@ def read(save: str | None):
     from narrator.commands.resume import ask_word, find
     from narrator.evening import load_game
 
-    path = find(save)
+    path = find(save) if save or moderator else last_ended() or find(None)
     game, pack, _, _, keeper, progress, _ = load_game(path, ask_word(path))
     return game, pack.lang, keeper.name, progress.strays
+
+
+def last_ended():
+    """Give the save of the game that ended last, None where none has: a game under way is told by its own name alone."""
+    from narrator import saves
+    from narrator.errors import SaveError
+
+    for path in saves.list_saves():
+        try:
+            if saves.has_ended(path):
+                return path
+        except SaveError:
+            continue
+    return None
 
 
 def as_text(story) -> str:

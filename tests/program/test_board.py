@@ -18,6 +18,13 @@ def test_the_newest_line_is_last_and_old_ones_leave_at_the_top():
     assert [style for style, _ in board.rows(40, 3)] == ["past", "past", "now"]
 
 
+def test_a_line_said_again_stands_there_once():
+    board = Board()
+    for line in ("Whom to devour?", "Whom to devour?", "Dawn.", "Whom to devour?"):
+        board.add(line)
+    assert [text for text in texts(board) if text] == ["Whom to devour?", "Dawn.", "Whom to devour?"]
+
+
 def test_asides_are_indented():
     board = Board()
     board.add("Seer: eyes open.")

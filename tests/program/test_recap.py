@@ -144,14 +144,14 @@ def test_a_game_that_goes_on_is_refused_but_to_the_moderator():
     assert done.returncode == 0 and "this copy is for the moderator" in done.stdout
 
 
-def saved(folder, over):
+def saved(folder, over, name="2026-01-02_20-30-00"):
     """Save a game as play does; give the surroundings that lead to it."""
     os.environ["NARRATOR_STATE"] = str(folder)
     try:
         game = play_one(Deck("tabula", ruleset("tabula").decks[8]), 1, 2)
         if not over:
             game = game.undo(1)
-        keeper = Keeper("2026-01-02_20-30-00", Streams(game=game.setup.seed, public=1, private=2), Settings(), "it")
+        keeper = Keeper(name, Streams(game=game.setup.seed, public=1, private=2), Settings(), "it")
         keeper(write_journal(game), Progress(strays=3).plain(), over=over)
     finally:
         del os.environ["NARRATOR_STATE"]
@@ -170,6 +170,12 @@ def test_a_save_in_the_middle_is_refused(tmp_path):
     done = recap(**saved(tmp_path, over=False))
     assert done.returncode == 2 and "has not ended" in done.stderr and done.stdout == ""
     assert saves.ENDED in saves.read(next(tmp_path.glob("*.save"))).data
+
+
+def test_a_game_that_has_begun_since_does_not_hide_the_one_that_ended(tmp_path):
+    saved(tmp_path, over=True)
+    done = recap(**saved(tmp_path, over=False, name="2026-01-02_22-00-00"))
+    assert done.returncode == 0 and "2026-01-02_20-30-00" in done.stdout.splitlines()[0]
 
 
 @pytest.mark.parametrize("name", ["nothing.yaml", "nothing", str(GAMES.parent / "wrong/deck-two-seer.yaml")])
