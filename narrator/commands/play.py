@@ -43,6 +43,7 @@ def evening(args) -> int:
     from narrator.rehearsed import language
     from narrator.said import Said
     from narrator.seal import available
+    from narrator.secret import hidden
     from narrator.table_setup import complete
 
     if not args.practice and (args.seed is not None or args.deal):
@@ -82,7 +83,7 @@ def evening(args) -> int:
     if args.keep:
         keep(args.keep, table)
     # Where nobody moderates, whoever finds the save could read it: F2 offers the seal there.
-    offered = fresh and start == "new" and settings.mode == "table" and available()
+    offered = fresh and start == "new" and settings.mode == "table" and available() and hidden()
     seal = make_seal(questions) if args.passphrase or offered else None
     while True:
         remember(table)
@@ -237,17 +238,16 @@ def keep(path, table) -> None:
 
 def make_seal(questions):
     """Ask for the secret word, twice, without echo."""
-    from getpass import getpass
-
     from narrator.seal import Seal
+    from narrator.secret import ask_word
 
     while True:
         questions.tell(questions.pack.say("ask.passphrase"))
-        word = getpass("")
+        word = ask_word()
         if not word:
             return None
         questions.tell(questions.pack.say("ask.passphrase-again"))
-        if getpass("") == word:
+        if ask_word() == word:
             return Seal(word)
 
 

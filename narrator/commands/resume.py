@@ -16,9 +16,10 @@ def run(args) -> int:
     """Resume; gives the exit code."""
     if args.list:
         from narrator import saves
+        from narrator.cells import escaped
 
         for path in saves.list_saves():
-            print(path)
+            print(escaped(str(path)))
         return 0
     return 0 if go_on(find(args.save), args.shield) else 3
 
@@ -44,19 +45,18 @@ def go_on(path, shield) -> int:
 
 
 def ask_word(path) -> str | None:
-    """Ask for the secret word of a sealed save, without echo; None where it is not sealed."""
-    from getpass import getpass
-
-    from narrator import saves
+    """Ask for the secret word of a sealed save, without echo; None where it is not sealed; raises UsageError."""
+    from narrator import saves, secret
     from narrator.pack import Pack
 
     if not saves.needs_passphrase(path):
         return None
-    return getpass(Pack.load(Pack.usual()).say("ask.passphrase-open") + " ")
+    return secret.ask_word(Pack.load(Pack.usual()).say("ask.passphrase-open") + " ")
 
 
 def find(name):
     """The file of a save: a path, a save's name, or the last game; raises SaveError."""
+    import os
     from pathlib import Path
 
     from narrator import saves
@@ -67,4 +67,4 @@ def find(name):
         if path is None:
             raise SaveError("there is no saved game; narrator play begins one")
         return path
-    return Path(name) if Path(name).exists() else saves.path_of(name)
+    return Path(name) if os.path.exists(name) else saves.path_of(name)
