@@ -6,7 +6,7 @@ import os
 import stat
 from pathlib import Path
 
-from narrator.errors import SaveError
+from narrator.errors import NarratorError, SaveError, UsageError
 
 FOLDER_MODE, FILE_MODE = 0o700, 0o600
 
@@ -18,7 +18,7 @@ def state_folder() -> Path:
     """
     chosen = os.environ.get("NARRATOR_STATE")
     if chosen:
-        folder = Path(chosen).expanduser()
+        folder = at_home(chosen, "NARRATOR_STATE", SaveError)
     else:
         import platformdirs
         folder = Path(platformdirs.user_state_dir("lupus-narrator", appauthor=False))
@@ -29,6 +29,14 @@ def state_folder() -> Path:
         raise SaveError(f"{folder}: the state folder cannot be made ({reason(error)}); "
                         "name another one in the environment variable NARRATOR_STATE") from None
     return folder
+
+
+def at_home(written: str, place: str, kind: type[NarratorError] = UsageError) -> Path:
+    """Return the path that somebody wrote at a place, its `~` read as a home; raises `kind` where there is no such home."""
+    try:
+        return Path(written).expanduser()
+    except RuntimeError:
+        raise kind(f"{place}: {written}: there is no such home; write the whole path") from None
 
 
 def _tighten(folder: Path) -> None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from narrator.errors import UsageError
-from narrator.folder import write_private
+from narrator.folder import at_home, write_private
 from narrator.repertoire import fixed_keys
 
 ENDING = ".wav"
@@ -54,7 +54,7 @@ class Recorded:
 
     def __init__(self, folder: str | Path):
         """Look through a folder; raises UsageError where there is none."""
-        self.folder = Path(folder).expanduser()
+        self.folder = at_home(str(folder), "recorded")
         if not self.folder.is_dir():
             raise UsageError(f"recorded: {self.folder} is no folder; narrator record makes one")
         self.files = {path.name.split(".")[-2]: path for path in sorted(self.folder.glob(f"*.*{ENDING}"))}

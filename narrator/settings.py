@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Mapping
 
 from narrator.errors import UsageError
-from narrator.folder import write_private
+from narrator.folder import at_home, write_private
 from narrator.kinds import NO, YES, Choice, Flag, Kind, KeyMap, Number, Words, Wrong, near, shown
 from narrator.sheet import Sheet, read_sheet
 
@@ -107,7 +107,7 @@ def settings_file() -> Path:
     """Return the path of the settings file (`NARRATOR_CONFIG`, else the system's place for it)."""
     chosen = os.environ.get("NARRATOR_CONFIG")
     if chosen:
-        path = Path(chosen).expanduser()
+        path = at_home(chosen, "NARRATOR_CONFIG")
         if path.is_dir():
             raise UsageError(f"NARRATOR_CONFIG: {path} is a folder; name a settings file, which need not be there yet")
         return path

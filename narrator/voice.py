@@ -18,6 +18,7 @@ from narrator.audio.lengths import estimate
 from narrator.devices.speech_process import (
     PATIENCE, WORKERS, EspeakEngine, Hung, PiperEngine, Speaker, SystemEngine, cure)
 from narrator.errors import DeviceError, UsageError
+from narrator.folder import at_home
 from narrator.ports import RATE, Clip
 
 ORDERS = {
@@ -281,7 +282,7 @@ def make(lang: str, order: str = "auto", rate: int = 150, preferred: tuple[str, 
     """
     from narrator.recorded import Recorded
 
-    files = [PiperEngine(Path(name).expanduser()) for name in preferred if name.endswith(".onnx") and order != "text"]
+    files = [PiperEngine(at_home(name, "voice-name")) for name in preferred if name.endswith(".onnx") and order != "text"]
     return SpokenVoice(lang, files + engines(order, private), rate, preferred, None if private else cache_folder(),
                        recorded=Recorded(recorded) if recorded and not private else None)
 

@@ -26,6 +26,7 @@ def run(args) -> int:
 
     from narrator import recorded, recording
     from narrator.errors import UsageError
+    from narrator.folder import at_home
     from narrator.pack import Pack
     from narrator.questions import Questions
     from narrator.stage import Interrupted
@@ -34,7 +35,7 @@ def run(args) -> int:
     if args.rules and args.rules not in pack.rulesets:
         raise UsageError(f"--rules: {args.rules!r} is not in this pack; take one of {', '.join(pack.rulesets)}")
     lines = recorded.script(pack, args.rules)
-    folder = Path(args.folder).expanduser()
+    folder = at_home(args.folder, "folder")
     if args.list:
         known = recorded.Recorded(folder) if folder.is_dir() else None
         for line in lines:
