@@ -41,20 +41,26 @@ class Pad:
         if key in CLEAR:
             self.clear()
         elif len(key) == 1 and key.isdecimal() and key.isascii():
-            self.digits += key
+            # One digit too many stays wrong; a key that is held down adds no more.
+            self.digits = (self.digits + key)[:self._width() + 1]
         elif key in SIGNS and self.signs:
             self.sign = key
         elif key == "enter":
             return self._field()
         return None
 
+    def _width(self) -> int:
+        """The digits of what is keyed now: a mark or a field."""
+        if not self.marked:
+            return max(map(len, self.marks), default=0)
+        return self.widths[len(self.numbers)]
+
     def _field(self):
         if not self.marked:
             self.marked, self.wrong = True, self.digits not in self.marks
             self.digits = ""
             return None
-        width = self.widths[len(self.numbers)]
-        if len(self.digits) != width:
+        if len(self.digits) != self._width():
             self.wrong = True
         self.numbers.append(int(self.digits or 0))
         self.digits = ""

@@ -12,6 +12,10 @@ from narrator.keys import NAMES
 YES, NO = ("true", "yes", "on"), ("false", "no", "off")
 
 
+MOST_DIGITS = 9
+"""Digits of the longest number that means anything here; Python itself refuses more than 4300."""
+
+
 class Wrong(ValueError):
     """A value that a kind does not take; the message says what is wrong and the remedy."""
 
@@ -107,6 +111,11 @@ class KeyMap:
 
 
 Kind = Choice | Number | Flag | Words | KeyMap
+
+
+def whole(text: str) -> int | None:
+    """Read a whole number without a sign; None for anything else, a number too long to mean anything too."""
+    return int(text) if text.isdecimal() and len(text) <= MOST_DIGITS else None
 
 
 def shown(value: Any) -> str:

@@ -7,6 +7,7 @@ import sys
 from typing import Callable
 
 from narrator.cells import clean, wrap
+from narrator.kinds import whole
 from narrator.stage import Interrupted
 
 
@@ -33,8 +34,8 @@ class Questions:
         def read(text):
             if not text:
                 return options[at - 1][0]
-            if text.isdecimal() and 1 <= int(text) <= len(options):
-                return options[int(text) - 1][0]
+            if (place := whole(text)) and place <= len(options):
+                return options[place - 1][0]
             self._write(self.pack.say("error.choice", n=len(options)))
             return None
 

@@ -6,6 +6,7 @@ import os
 
 from narrator import outputs
 from narrator.errors import UsageError
+from narrator.kinds import shown, whole
 from narrator.ports import RATE
 
 
@@ -14,9 +15,11 @@ def span(text: str | None) -> tuple[float, float]:
     if text is None:
         return 0, float("inf")
     first, dash, last = text.partition("-")
-    if not first.isdecimal() or (dash and not last.isdecimal()) or int(first) < 1 or int(last or first) < int(first):
-        raise UsageError(f"--nights {text}: give a night or a span, as in --nights 1-2")
-    return int(first), int(last or first)
+    begin = whole(first)
+    end = whole(last) if dash else begin
+    if not begin or not end or end < begin:
+        raise UsageError(f"--nights {shown(text)}: give a night or a span, as in --nights 1-2")
+    return begin, end
 
 
 def apart(output: str, private: str | None) -> None:

@@ -9,6 +9,7 @@ from string import Formatter
 
 import engine
 from narrator import lines, texts
+from narrator.kinds import whole
 
 FORMS = ("one", "more")
 
@@ -196,7 +197,7 @@ class Reader:
             lacking = [str(n) for n in numbers if not isinstance(rows.get(str(n)), str)]
             if lacking:
                 self.faults.append(f"{name}: {table!r} lacks {', '.join(lacking)}; add them")
-            found[table] = {int(n): word for n, word in rows.items() if n.isdigit()}
+            found[table] = {number: word for n, word in rows.items() if (number := whole(n)) is not None}
         if not found["seat"] or not all(isinstance(form, str) and "{n}" in form for form in found["seat"]):
             self.faults.append(f"{name}: 'seat' must be a list of phrases with {{n}}; add it")
         return found
@@ -232,7 +233,7 @@ class Reader:
         for key in set(value) - {*shape, "rulesets", "before"}:
             self.faults.append(f"{name}:{where[(key,)]}: {key!r} is unknown; take it out")
         speed = value.get("speed")
-        if isinstance(speed, dict) and not all(isinstance(n, str) and n.isdigit() for n in speed.values()):
+        if isinstance(speed, dict) and not all(isinstance(n, str) and whole(n) for n in speed.values()):
             self.faults.append(f"{name}:{where[('speed',)]}: 'speed' is in words a minute; write whole numbers")
         return value
 
