@@ -50,3 +50,8 @@ class Mismatch(EngineError):
 
 class Diverged(EngineError):
     """A saved answer does not fit the game any more (the rules have changed since)."""
+
+
+def shown(value) -> str:
+    """Quote what somebody wrote, the beginning of it where it is long."""
+    return repr(f"{value[:40]}…" if isinstance(value, str) and len(value) > 41 else value)

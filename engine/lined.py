@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from engine.errors import ScriptError
+from engine.errors import ScriptError, shown
 
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 DEPTH = 40
@@ -87,7 +87,7 @@ class Tree:
             if isinstance(key.value, (list, dict)):
                 raise ScriptError(key.line, "a key must be a single word or name")
             if key.text in pairs:
-                raise ScriptError(key.line, f"the key {key.text!r} is there twice")
+                raise ScriptError(key.line, f"the key {shown(key.text)} is there twice")
             pairs[key.text] = (key, self.lined(value_node, depth))
         return pairs
 

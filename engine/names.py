@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.errors import ScriptError
+from engine.errors import ScriptError, shown
 from engine.lined import Lined
 from engine.words import Count
 
@@ -19,14 +19,14 @@ class Names:
         if isinstance(node.value, (list, dict)):
             raise ScriptError(node.line, "a seat's name is wanted here")
         if node.text not in self.seats:
-            raise ScriptError(node.line, f"no seat is called {node.text!r}{quote_hint(node)}")
+            raise ScriptError(node.line, f"no seat is called {shown(node.text)}{quote_hint(node)}")
         self.quoted(node)
         return self.seats[node.text]
 
     def quoted(self, node: Lined) -> None:
         """Refuse a seat's name that YAML reads as yes, no or nothing; raises ScriptError."""
         if node.text in self.seats and (node.value is None or isinstance(node.value, bool)):
-            raise ScriptError(node.line, f"{node.text!r} means {written(node.value)} in YAML; put it in quotes")
+            raise ScriptError(node.line, f"{shown(node.text)} means {written(node.value)} in YAML; put it in quotes")
 
     def seat_list(self, node: Lined) -> tuple[int, ...]:
         """The seats that a list of names stands for; raises ScriptError."""
@@ -40,7 +40,7 @@ class Names:
     def role(self, node: Lined) -> str:
         """A role id of the ruleset; raises ScriptError."""
         if not isinstance(node.value, str) or node.value not in self.rules.roles:
-            raise ScriptError(node.line, f"{self.rules.id} has no role {node.text!r}")
+            raise ScriptError(node.line, f"{self.rules.id} has no role {shown(node.text)}")
         return node.value
 
     def answer(self, node: Lined | None):
@@ -63,7 +63,7 @@ class Names:
             return Count(value)
         if value in self.rules.roles or value in self.rules.words:
             return value
-        raise ScriptError(node.line, f"{node.text!r} is neither a seat nor a role of {self.rules.id}{quote_hint(node)}")
+        raise ScriptError(node.line, f"{shown(node.text)} is neither a seat nor a role of {self.rules.id}{quote_hint(node)}")
 
     def told(self, node: Lined) -> None:
         """Judge the words of a `told`: seats, roles, status words, composed tokens; raises ScriptError."""
@@ -77,7 +77,7 @@ class Names:
         if isinstance(node.value, str) and ":" not in node.value:
             rules = self.rules
             if node.value not in (*self.seats, *rules.roles, *rules.statuses, *rules.sides, *rules.calls):
-                raise ScriptError(node.line, f"{node.text!r} is no seat, role or status word of {rules.id}")
+                raise ScriptError(node.line, f"{shown(node.text)} is no seat, role or status word of {rules.id}")
 
     def code(self, node: Lined) -> None:
         """Judge an announcement code and its arguments; raises ScriptError."""
@@ -85,17 +85,17 @@ class Names:
             raise ScriptError(node.line, "announced is a list of codes, in brackets")
         code, *parts = node.text.split(":")
         if code not in self.rules.codes:
-            raise ScriptError(node.line, f"{self.rules.id} announces no {code!r}")
+            raise ScriptError(node.line, f"{self.rules.id} announces no {shown(code)}")
         for part in parts:
             if part not in self.seats and part not in self.rules.roles:
-                raise ScriptError(node.line, f"{part!r} is neither a seat nor a role of {self.rules.id}")
+                raise ScriptError(node.line, f"{shown(part)} is neither a seat nor a role of {self.rules.id}")
 
     def key(self, node: Lined):
         """A key of a mapping answer: a seat, else the name of a field; raises ScriptError."""
         if node.text not in self.seats and node.text in self.rules.fields:
             return node.text
         if node.text not in self.seats and self.rules.fields:
-            raise ScriptError(node.line, f"no seat and no field of an answer is called {node.text!r}{quote_hint(node)}")
+            raise ScriptError(node.line, f"no seat and no field of an answer is called {shown(node.text)}{quote_hint(node)}")
         return self.seat(node)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Callable
 
-from engine.errors import SetupError
+from engine.errors import SetupError, shown
 
 
 @dataclass(frozen=True)
@@ -189,9 +189,9 @@ class Ruleset:
     def check_option(self, name: str, value) -> None:
         """Refuse an unknown option or a wrong value; raises SetupError."""
         if name not in self.options:
-            raise SetupError(f"{self.id} has no option {name!r}; it has {', '.join(self.options)}", ("options", name))
+            raise SetupError(f"{self.id} has no option {shown(name)}; it has {', '.join(self.options)}", ("options", name))
         if not self.options[name].accepts(value):
-            raise SetupError(f"option {name!r} cannot be {value!r}; it takes {self.options[name].choices()}",
+            raise SetupError(f"option {shown(name)} cannot be {shown(value)}; it takes {self.options[name].choices()}",
                              ("options", name))
 
     def draw(self, name: str) -> Draw | None:

@@ -3,7 +3,7 @@
 from functools import cache
 from importlib import import_module
 
-from engine.errors import SetupError
+from engine.errors import SetupError, shown
 
 IDS = ("tabula", "licantropi", "ur")
 
@@ -17,5 +17,5 @@ def rulesets() -> tuple[str, ...]:
 def ruleset(id: str):
     """The Ruleset of an id; raises SetupError for an unknown one."""
     if id not in IDS:
-        raise SetupError(f"no ruleset is called {id!r}; there are {', '.join(IDS)}", ("rules",))
+        raise SetupError(f"no ruleset is called {shown(id)}; there are {', '.join(IDS)}", ("rules",))
     return import_module(f"engine.{id}").RULES

@@ -5,11 +5,11 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from engine.errors import ScriptError, SetupError
+from engine.errors import ScriptError, SetupError, shown
 from engine.lined import Lined, read_lined
 from engine.names import Names, written
 from engine.rulesets import ruleset
-from engine.setup import Setup
+from engine.setup import MOST_SEATS, Setup
 
 TOP = ("name", "rules", "version", "seats", "deal", "options", "chance", "script")
 CALL = ("call", "answer", "told", "refused", "left")
@@ -100,7 +100,7 @@ def known(node: Lined, keys, what: str) -> None:
     """Refuse a key of a mapping that has no meaning; raises ScriptError."""
     for key, line, _ in node.items():
         if key not in keys:
-            raise ScriptError(line, f"{what} has no key {key!r}; it may have {', '.join(keys)}")
+            raise ScriptError(line, f"{what} has no key {shown(key)}; it may have {', '.join(keys)}")
 
 
 def read_seats(root: Lined, faults: Faults) -> Names:
@@ -114,14 +114,16 @@ def read_seats(root: Lined, faults: Faults) -> Names:
     with faults:
         if not isinstance(node.value, list):
             raise ScriptError(node.line, "the seats are a list of names, in brackets")
+        if len(node.value) > MOST_SEATS:
+            raise ScriptError(line_of(root, ("seats",)), f"{len(node.value)} seats; at most {MOST_SEATS} can play")
         for item in node.value:
             if isinstance(item.value, (list, dict)) or not item.text.strip():
                 raise ScriptError(item.line, "a seat is one name")
             if isinstance(item.value, bool) or item.value is None:
                 raise ScriptError(
-                    item.line, f"{item.text!r} means {written(item.value)} in YAML; put the name in quotes")
+                    item.line, f"{shown(item.text)} means {written(item.value)} in YAML; put the name in quotes")
             if item.text in seats:
-                raise ScriptError(item.line, f"the seat {item.text!r} is there twice")
+                raise ScriptError(item.line, f"the seat {shown(item.text)} is there twice")
             seats += (item.text,)
     if faults.found:
         faults.settle()
@@ -165,7 +167,7 @@ def read_draw(name: Lined, node: Lined, names: Names):
     """The outcome of a named draw, in the engine's form; raises ScriptError."""
     draw = names.rules.draw(name.text)
     if draw is None:
-        raise ScriptError(name.line, f"{names.rules.id} has no draw {name.text!r}")
+        raise ScriptError(name.line, f"{names.rules.id} has no draw {shown(name.text)}")
     if draw.kind == "roles" and isinstance(node.value, list):
         return [names.role(item) for item in node.value]
     if draw.kind == "seats" and not draw.repeats:
@@ -227,7 +229,7 @@ def read_step(step: Lined, names: Names):
     known(step, CALL, "a call")
     call, told, refused = step.get("call"), step.get("told"), step.get("refused")
     if not isinstance(call.value, str) or call.value not in (*names.rules.calls, *names.rules.commands):
-        raise ScriptError(call.line, f"{names.rules.id} has no call {call.text!r}")
+        raise ScriptError(call.line, f"{names.rules.id} has no call {shown(call.text)}")
     for key in ("refused", "left"):
         if step.get(key) is not None and not isinstance(step.get(key).value, bool):
             raise ScriptError(step.get(key).line, f"{key} is true or false")
@@ -263,7 +265,7 @@ def read_expect(node: Lined, names: Names) -> ExpectStep:
                 else:
                     good = names.rules.roles if key == "role" else names.rules.sides
                     if not isinstance(item.value, str) or item.value not in good:
-                        raise ScriptError(item.line, f"{names.rules.id} has no {key} {item.text!r}")
+                        raise ScriptError(item.line, f"{names.rules.id} has no {key} {shown(item.text)}")
             checks[key] = (line, {seat: (at, item) for seat, at, item in pairs})
         elif key == "announced":
             if not isinstance(value.value, list):
@@ -283,5 +285,5 @@ def read_winner(node: Lined, names: Names):
     items = node.value if isinstance(node.value, list) else [node]
     for item in items:
         if not isinstance(item.value, str) or item.value not in (*names.rules.sides, *names.rules.endings, "draw"):
-            raise ScriptError(item.line, f"{names.rules.id} has no winner {item.text!r}")
+            raise ScriptError(item.line, f"{names.rules.id} has no winner {shown(item.text)}")
     return tuple(sorted(item.value for item in items))

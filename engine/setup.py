@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from engine.errors import SetupError
+from engine.errors import SetupError, shown
 from engine.words import Fault
 
 MOST_SEATS = 40
@@ -33,7 +33,7 @@ class Setup:
         rules = self.rules
         if len(set(self.seats)) != len(self.seats):
             twice = next(name for name, count in Counter(self.seats).items() if count > 1)
-            raise SetupError(f"the seat {twice!r} is there twice; give every player another name", ("seats",))
+            raise SetupError(f"the seat {shown(twice)} is there twice; give every player another name", ("seats",))
         if not rules.fewest <= len(self.seats) <= MOST_SEATS:
             raise SetupError(
                 f"{len(self.seats)} seats; {rules.id} needs {rules.fewest} to {MOST_SEATS}", ("seats",),
@@ -42,12 +42,12 @@ class Setup:
             if not 1 <= seat <= len(self.seats):
                 raise SetupError(f"there is no seat {seat}", ("deal",))
             if role not in rules.roles:
-                raise SetupError(f"{rules.id} has no role {role!r}", ("deal", self.seats[seat - 1]))
+                raise SetupError(f"{rules.id} has no role {shown(role)}", ("deal", self.seats[seat - 1]))
         for name, value in self.options.items():
             rules.check_option(name, value)
         for name in self.chance:
             if rules.draw(name) is None:
-                raise SetupError(f"{rules.id} has no draw {name!r}", ("chance", name))
+                raise SetupError(f"{rules.id} has no draw {shown(name)}", ("chance", name))
         held = Counter(self.roles())
         for role, count in held.items():
             most = rules.roles[role].most

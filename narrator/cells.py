@@ -19,6 +19,11 @@ def clean(text: str, plain: bool = False) -> str:
     return " ".join("".join(kept).split())
 
 
+def escaped(text: str) -> str:
+    """Keep a line one line, and free of what a terminal would obey; such characters are written out."""
+    return "".join(char if char.isprintable() else char.encode("unicode_escape", "surrogatepass").decode() for char in text)
+
+
 def _picture(character: str, kind: str) -> bool:
     return kind in ("So", "Sk") or "\u2190" <= character <= "\u2bff" or "\ufe00" <= character <= "\ufe0f"
 

@@ -32,6 +32,8 @@ COMMANDS = {
 """Each command that there is, with its line of help: so the list needs no command's module."""
 AT_THE_TABLE = ("play", "resume", "demo")
 WRONG, INTERRUPTED = 2, 3
+LONGEST, BEGINNING = 300, 40
+"""Characters of one word that a complaint repeats whole; of a longer one it repeats the beginning."""
 
 
 class Help(argparse.RawDescriptionHelpFormatter):
@@ -137,9 +139,12 @@ def mute() -> None:
 
 
 def complain(message) -> int:
-    """Say one line on stderr; gives exit code 2."""
+    """Say one line on stderr, with nothing in it that a terminal would obey; gives exit code 2."""
+    from narrator.cells import escaped
+
+    words = (word if len(word) <= LONGEST else f"{word[:BEGINNING]}…" for word in str(message).split())
     try:
-        print(" ".join(str(message).split()), file=sys.stderr, flush=True)
+        print(escaped(" ".join(words)), file=sys.stderr, flush=True)
     except OSError:
         mute()
     return WRONG

@@ -16,6 +16,7 @@ from pathlib import Path, PurePath
 from types import TracebackType
 from typing import Callable
 
+from narrator.cells import escaped
 from narrator.errors import SaveError
 from narrator.folder import state_folder, write_private
 
@@ -139,6 +140,6 @@ def _short(file: str) -> str:
 def on_stderr(line: str) -> None:
     """Say one line on stderr, if somebody is left to read it."""
     try:
-        print(line, file=sys.stderr, flush=True)
+        print(escaped(line), file=sys.stderr, flush=True)
     except (OSError, ValueError, AttributeError):
         return  # there is nobody left to read it

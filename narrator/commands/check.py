@@ -3,6 +3,8 @@
 Nothing here is said at the table: the output is for whoever has the scripts.
 """
 
+from narrator.cells import escaped
+
 HOLDS, MISMATCH, INVALID = 0, 1, 2
 LONGEST = 4_000_000
 
@@ -44,9 +46,15 @@ def check(file):
 
 def read(file) -> str:
     """Read a file as text; raises ScriptError with the line that cannot be read."""
+    import os
+    from stat import S_ISFIFO
+
     from engine import ScriptError
 
     try:
+        # A named pipe without a writer would be waited for without end.
+        if S_ISFIFO(os.stat(file).st_mode):
+            raise ScriptError(1, "this is a pipe, no file; save the script in a file")
         with open(file, "rb") as source:
             data = source.read(LONGEST + 1)
     except (OSError, ValueError) as error:
@@ -72,11 +80,6 @@ def as_json(file, fault) -> str:
 def as_line(file, fault) -> str:
     """Write a result as one line."""
     if fault is None:
-        return plain(f"{file}: ok")
+        return escaped(f"{file}: ok")
     line, expected, got = fault
-    return plain(f"{file}:{line}: expected {expected}, got: {got}")
-
-
-def plain(text) -> str:
-    """Keep a line one line, and free of what a terminal would obey."""
-    return "".join(char if char.isprintable() else char.encode("unicode_escape", "surrogatepass").decode() for char in text)
+    return escaped(f"{file}:{line}: expected {expected}, got: {got}")

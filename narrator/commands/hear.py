@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 
+from narrator.cells import escaped
 from narrator.errors import UsageError
 
 LEAD = 0.4
@@ -102,9 +103,9 @@ def as_answer(meaning, names: list[str]):
 def as_line(file: str, answer: dict) -> str:
     """Put what was understood into one line."""
     if answer["heard"] is None:
-        return f"{file}: nothing of the list was heard"
-    return (f"{file}: heard {answer['heard']!r}, {json.dumps(answer['answer'], ensure_ascii=False)}, "
-            f"{'taken' if answer['accepted'] else 'to be confirmed'}")
+        return escaped(f"{file}: nothing of the list was heard")
+    return escaped(f"{file}: heard {answer['heard']!r}, {json.dumps(answer['answer'], ensure_ascii=False)}, "
+                   f"{'taken' if answer['accepted'] else 'to be confirmed'}")
 
 
 def read(file: str):

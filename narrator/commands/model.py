@@ -32,22 +32,23 @@ def run(args) -> int:
     from pathlib import Path
 
     from narrator import fetch, models
+    from narrator.cells import escaped
     from narrator.errors import NarratorError
 
     for place in models.places():
-        print(f"looked for in: {place}")
+        print(escaped(f"looked for in: {place}"))
     folder = Path(args.model) if args.model else models.find(args.lang)
     try:
         if folder is None:
-            print(f"model for {args.lang}: not there")
+            print(escaped(f"model for {args.lang}: not there"))
             if args.look:
                 return 1
             folder = fetch.fetch(args.lang, models.home(), args.list or fetch.LIST, progress(sys.stderr))
         models.try_out(folder, words(args.lang), args.lang)
     except NarratorError as fault:
-        print(fault, file=sys.stderr)
+        print(escaped(" ".join(str(fault).split())), file=sys.stderr)
         return 1
-    print(f"model for {args.lang}: {folder}, whole, small, takes lists of words")
+    print(escaped(f"model for {args.lang}: {folder}, whole, small, takes lists of words"))
     return 0
 
 

@@ -1,6 +1,7 @@
 """`narrator check`: its lines, its JSON, its exit codes, whatever the file is."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -101,3 +102,25 @@ def test_check_needs_no_device_and_no_sound():
             "from narrator.cli import main\n"
             f"sys.exit(main(['check', {HOLDS!r}]))")
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, timeout=60, capture_output=True).returncode == 0
+
+
+@pytest.mark.parametrize("where", ["deal: {Ada: werewolf}\noptions: {debate-seconds: %s}", "deal: {Bea: %s}", "deal: {Ada: werewolf}\nchance: {%s: 1}", "%s: 1"])
+def test_what_is_endlessly_long_is_not_repeated_whole(capsys, tmp_path, where):
+    file = tmp_path / "game.yaml"
+    file.write_text(f"rules: tabula\nseats: [Ada, Bea, Ciro, Dino]\nscript: []\n{where % ('9' * 900)}\n", encoding="utf-8")
+    code, lines = check(capsys, file)
+    assert code == 2 and len(lines) == 1 and "9" * 40 + "…" in lines[0] and "9" * 41 not in lines[0]
+
+
+def test_more_seats_than_can_play_are_refused_as_a_number(capsys, tmp_path):
+    file = tmp_path / "game.yaml"
+    file.write_text(f"rules: tabula\nseats: [{', '.join(f'P{seat}' for seat in range(100_000))}]\nscript: []\n", encoding="utf-8")
+    code, lines = check(capsys, file)
+    assert code == 2 and lines == [f"{file}:2: expected a valid game script, got: 100000 seats; at most 40 can play"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="named pipes of POSIX")
+def test_a_pipe_into_which_nobody_writes_is_not_waited_for(capsys, tmp_path):
+    os.mkfifo(tmp_path / "game.yaml")
+    code, lines = check(capsys, tmp_path / "game.yaml")
+    assert code == 2 and len(lines) == 1 and "pipe" in lines[0]

@@ -114,3 +114,29 @@ def test_an_unforeseen_error_is_one_line_without_values_and_a_note(tmp_path):
     assert "seer" not in done.stderr and "report" in done.stderr
     notes = list(tmp_path.rglob("crash-*.txt"))
     assert len(notes) == 1 and "seer" not in notes[0].read_text()
+
+
+@pytest.mark.parametrize("arguments", [("play", "--group"), ("resume",), ("recap",), ("hear",), ("rehearse",), ("model",)])
+def test_a_name_that_a_terminal_would_obey_is_written_out(arguments, tmp_path):
+    done = narrator(*arguments, "e\x1b[31mx\u202e.yaml", env=os.environ | {"NARRATOR_STATE": str(tmp_path)})
+    assert done.returncode and "\x1b" not in done.stdout + done.stderr and "\u202e" not in done.stderr
+
+
+def test_a_list_of_saves_holds_nothing_that_a_terminal_would_obey(tmp_path):
+    (tmp_path / "e\x1b[31mx.save").touch()
+    done = narrator("resume", "--list", env=os.environ | {"NARRATOR_STATE": str(tmp_path)})
+    assert done.returncode == 0 and done.stdout.count("\n") == 1 and "\x1b" not in done.stdout
+
+
+@pytest.mark.skipif(os.name == "nt", reason="homes by name are known to POSIX only")
+@pytest.mark.parametrize("arguments", [("play", "--group", "friday.yaml"), ("recap",), ("resume",), ("resume", "--list")])
+@pytest.mark.parametrize("name", ["NARRATOR_STATE", "NARRATOR_CONFIG"])
+def test_a_folder_in_a_home_that_is_not_there_is_one_line(arguments, name, tmp_path):
+    (tmp_path / "friday.yaml").write_text("rules: tabula\nseats: [Ada, Bea, Ciro, Dino]\ndeck: {seer: 1, werewolf: 1}\nvoice: text\n")
+    places = {"NARRATOR_STATE": str(tmp_path), "NARRATOR_CONFIG": str(tmp_path / "none.yaml")} | {name: "~nosuchuser/x"}
+    done = narrator(*arguments[:-1], str(tmp_path / arguments[-1]) if "." in arguments[-1] else arguments[-1],
+                    env=os.environ | places, stdin=subprocess.DEVNULL)
+    if name == "NARRATOR_STATE" or arguments[0] == "play":
+        assert done.returncode == 2 and done.stdout == "" and done.stderr.count("\n") == 1
+        assert f"{name}: ~nosuchuser/x: there is no such home; write the whole path" in done.stderr
+    assert "Traceback" not in done.stderr and "One moment" not in done.stderr
