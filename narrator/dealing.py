@@ -25,16 +25,21 @@ def deal_round(sitting) -> None:
 
 
 def tell_card(sitting, seat: int, known) -> None:
-    """Tell one seat its card: the role large, the rest beneath it."""
+    """Tell one seat its card: the role large; beneath it its mark, those it knows, what the role does."""
     pack, setup = sitting.pack, sitting.game.setup
     role = setup.rules.card_of(sitting.game.table, seat)
-    lines = [pack.card(role)]
-    if known.get(seat):
-        lines.append(pack.say("deal.known", names=[setup.name(other) for other in known[seat]]))
-    if sitting.settings.marks and sitting.mode == "table":
-        lines.append(pack.say("deal.mark", n=int(sitting.marks()[seat])))
+    mark = int(sitting.marks()[seat]) if sitting.settings.marks and sitting.mode == "table" else None
+    lines = card_lines(pack, role, [setup.name(other) for other in known.get(seat, ())], mark)
     name = pack.role(role) if sitting.reply == "screen" else pack.say("deal.role", role=pack.role(role))
-    sitting.stage.private.show("deal.card", "\n".join([name, " ".join(lines)]))
+    sitting.stage.private.show("deal.card", "\n".join([name, *lines]))
+
+
+def card_lines(pack, role: str, names: list[str], mark: int | None) -> list[str]:
+    """What stands beneath a role: what nobody can know otherwise comes first."""
+    lines = [] if mark is None else [pack.say("deal.mark", n=mark)]
+    if names:
+        lines.append(pack.say("deal.known", names=names))
+    return [*lines, pack.card(role)]
 
 
 def acquaintances(game) -> dict[int, list[int]]:

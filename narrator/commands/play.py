@@ -146,6 +146,7 @@ def changed(questions, table):
 def agreed(questions, table, new=False, silent=False, slot=0.0):
     """Give what `asked` gives; what cannot be together is told and may be changed, unless nothing is to be asked."""
     from narrator.errors import UsageError
+    from narrator.in_sight import judge_screen
     from narrator.table_questions import judge
     from narrator.table_setup import refusal
 
@@ -153,6 +154,7 @@ def agreed(questions, table, new=False, silent=False, slot=0.0):
         try:
             table, settings, rehearse = asked(questions, table, new, slot)
             judge(table, settings)
+            judge_screen(questions.pack.of(table.rules), table, settings)
             return table, settings, rehearse
         except UsageError as error:
             pack = questions.pack.of(table.rules) if table.rules else questions.pack

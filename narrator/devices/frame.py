@@ -96,7 +96,7 @@ class Frame:
             self._draw()
 
     def error(self, text: str) -> None:
-        """Show a public error until the next public line."""
+        """Show a public error until the next public line; at night too, where the frame's light stays the same."""
         with self._lock:
             self._board.error = text
             self._draw()
@@ -163,7 +163,7 @@ class Frame:
             self._write(picture)
 
     def _frame(self, width: int, height: int) -> str:
-        rows = frame_rows(*self._big, width, height)
+        rows = frame_rows(*self._big, width, height, self._board.error)
         return "".join(f"\x1b[{number};1H\x1b[{self._night}m{row}" for number, row in enumerate(rows, 1)) + "\x1b[0m"
 
     def _rows(self, width: int, height: int) -> str:
