@@ -39,16 +39,16 @@ class Questions:
             self._write(self.pack.say("error.choice", n=len(options)))
             return None
 
-        return self._until(offer, read)
+        return self._until(key, offer, read)
 
     def confirm(self, key: str, default: bool = True, **fields) -> bool:
         """Ask yes or no as two numbered lines."""
-        options = [("yes", self.pack.say("choice.confirm")), ("no", self.pack.say("choice.cancel"))]
+        options = [("yes", self.pack.say("choice.yes")), ("no", self.pack.say("choice.no"))]
         return self.choose(key, options, "yes" if default else "no", **fields) == "yes"
 
     def line(self, key: str, judge: Callable[[str], object], **fields):
         """Ask for a line; `judge(text)` gives the answer, or says why not and gives None."""
-        return self._until(lambda: self._write(self.pack.say(key, **fields)), judge)
+        return self._until(key, lambda: self._write(self.pack.say(key, **fields)), judge)
 
     def word(self, key: str, allowed: tuple[str, ...]) -> str:
         """Ask for one of a few letters (or nothing, Enter)."""
@@ -68,14 +68,14 @@ class Questions:
     def close(self) -> None:
         """Let nothing go: the lines are only printed."""
 
-    def _until(self, offer, read):
+    def _until(self, key, offer, read):
         offer()
         while True:
             text = self._read().strip()
             if text == "*":
                 offer()
             elif text == "?":
-                self._write(self.pack.say("help.setup"))
+                self._write(self.pack.say(f"help.{key}" if self.pack.has(f"help.{key}") else "help.setup"))
                 offer()
             else:
                 found = read(text)

@@ -28,7 +28,7 @@ def test_questions_are_said_and_an_answer_stops_them():
     asked = Heard(Pack.load("en"), Settings(accessible=True), lambda: next(typed), printed.append)
     assert asked.confirm("ask.screen") is False
     pack = Pack.load("en")
-    offer = [pack.say("ask.screen"), f"1. {pack.say('choice.confirm')}", f"2. {pack.say('choice.cancel')}",
+    offer = [pack.say("ask.screen"), f"1. {pack.say('choice.yes')}", f"2. {pack.say('choice.no')}",
              pack.say("choice.default", n=1)]
     assert printed == [*offer, *offer]
     # All lines come at one moment of this clock: the first one is cut by the answer, the others never begin.

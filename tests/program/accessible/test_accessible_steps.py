@@ -4,6 +4,8 @@ import pytest
 from tests.fakes import FakeVoice
 from tests.program.ears import Keying, Session
 
+from narrator.cells import wrap
+from narrator.lines import PROMPTS
 from narrator.live import CALM, render_lines
 from narrator.pack import Pack
 from narrator.ports import Key
@@ -36,7 +38,17 @@ def test_choices_are_numbered_lines_with_a_default():
     asked = Questions(pack, lambda: next(typed), written.append)
     assert asked.choose("ask.mode", [("a", "One"), ("b", "Two")], "a") == "b"
     offer = [pack.say("ask.mode"), "1. One", "2. Two", pack.say("choice.default", n=1)]
-    assert written == [*offer, pack.say("help.setup"), *offer, *offer, pack.say("error.choice", n=2)]
+    assert written == [*offer, pack.say("help.ask.mode"), *offer, *offer, pack.say("error.choice", n=2)]
+
+
+def test_every_question_has_its_own_help_of_five_lines_at_most():
+    for pack in map(Pack.load, Pack.languages()):
+        keys = [key for key in PROMPTS if key.startswith("help.ask.")]
+        told = [pack.say(key) for key in keys]
+        assert len(set(told)) == len(keys) and max(len(wrap(text, 40)) for text in told) <= 5
+        written, typed = [], iter(["?", "by the window"])
+        Questions(pack, lambda: next(typed), written.append).line("ask.pads", lambda text: True)
+        assert written == [pack.say("ask.pads"), pack.say("help.ask.pads"), pack.say("ask.pads")]
 
 
 class Slow(FakeVoice):
