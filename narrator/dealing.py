@@ -11,8 +11,10 @@ from random import Random
 
 from engine import Call, Game, Refused, Setup, SetupError
 from narrator import rounds, schedule
+from narrator.asking import Item, Step
 from narrator.entries import Keyed, Pad
 from narrator.ports import Key
+from narrator.scan import Taken
 
 
 def deal_round(sitting) -> None:
@@ -76,7 +78,7 @@ class Cards:
     def run(self) -> Game:
         """Call role after role, all again where the keyed deal cannot be; give the game whose deal was keyed."""
         setup, stage = self.sitting.game.setup, self.stage
-        stage.say("setup.cards")
+        self.hand_out()
         stage.public.cover(True)
         self.sitting.clear_reply()
         stage.say("night.begin")
@@ -95,6 +97,25 @@ class Cards:
         stage.say("deal.end")
         return game
 
+    def hand_out(self) -> None:
+        """Say which cards lie in the deck, or how many where that is secret, and wait until every seat knows its own."""
+        sitting, stage = self.sitting, self.stage
+        pack, listed = sitting.pack, sitting.view("night", 1).roles
+        if listed is None:
+            stage.say("cards.count", n=len(sitting.game.setup.seats))
+        else:
+            stage.say("cards.deck", text=", ".join(
+                f"{pack.role(role)} {pack.number(count)}" for role, count in sorted(Counter(listed).items())))
+        stage.say("setup.cards")
+        sitting.prompt(pack.say("cards.ready"))
+        stage.public.say("cards.ready")
+        if stage.people:
+            stage.people.press(sitting, "enter")
+        # With a switch every press has something read: this is what there is to take.
+        sitting.switch.ask(lambda: sitting.switch.choose(Step([Item(pack.say("menu.go-on"), "on")], []), Taken))
+        stage.until(float("inf"), every_seat)
+        sitting.answered()
+
     def called(self) -> dict[str, int]:
         """The roles to be called and their most holders: the public list, or every role where it is secret."""
         rules, listed = self.sitting.game.setup.rules, self.sitting.view("night", 1).roles
@@ -107,7 +128,8 @@ class Cards:
         sitting, stage, pace = self.sitting, self.stage, self.sitting.pace()
         chance = sitting.streams.shown("cards", role)
         title = sitting.pack.role(role)
-        stage.say("cards.open", after=0.2, role=title)
+        each = "-each" if count > 1 else ""
+        stage.say(f"cards.open{each}", after=0.2, role=title)
         keying = Keying(self, role, count)
         # The Enter after digits is no press of the switch.
         sitting.switch.pad = keying.pad
@@ -122,13 +144,18 @@ class Cards:
             if not drawn and (len(keying.seats) == count or not self.known):
                 break
             drawn = max(drawn - 1, 0)
-            stage.say("cards.again", after=0.2)
+            stage.say(f"cards.again{each}", after=0.2)
             seconds = (1.0 + 0.5 * (count - 1)) * pace.slot * pace.factor / 2
         sitting.switch.answered()
         sitting.clear_reply()
         for seat in keying.seats:
             self.held[seat] = role
         stage.rest(stage.public.say("cards.close", role=title) + schedule.GAP * pace.factor)
+
+
+def every_seat(event) -> str | None:
+    """Whether somebody says that every seat knows its card: by key or by switch."""
+    return "on" if isinstance(event, Taken) or (isinstance(event, Key) and event.name == "enter") else None
 
 
 class Keying:

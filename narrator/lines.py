@@ -276,22 +276,9 @@ RECAP = {
     "recap.stray": ("n",),
     "recap.alive": (),
     "recap.going-on": (),
-    "cause.mauled": (),
-    "cause.burned": (),
-    "cause.power": (),
-    "cause.marked": (),
-    "cause.seen": (),
-    "cause.taken": (),
-    "cause.love": (),
-    "cause.penalty": (),
-    "cause.expelled": (),
-    "cause.sunk": (),
-    "cause.captive": (),
-    "cause.devil": (),
-    "cause.company": (),
-    "cause.duty": (),
-    "cause.bite": (),
-    "cause.other": (),
+    **{f"cause.{id}": () for id in (
+        "mauled", "burned", "power", "marked", "seen", "taken", "love", "penalty",
+        "expelled", "sunk", "captive", "devil", "company", "duty", "bite", "other")},
 }
 
 COMMON = {**PUBLIC, **PRIVATE, **PROMPTS, **RECAP}

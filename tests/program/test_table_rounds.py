@@ -124,6 +124,47 @@ def test_cards_are_called_role_by_role_and_make_the_game():
     assert not slots(timeline, "deal.")
 
 
+def lines(timeline, *keys):
+    return [event.text for event in timeline.ordered() if event.kind == "phrase" and event.key in keys]
+
+
+def test_the_cards_of_the_deck_are_said_and_the_night_waits_for_enter():
+    class Late(leaks.CarelessPeople):
+        """People who take a quarter of an hour to hand out the cards."""
+
+        def press(self, sitting, key):
+            self._type(sitting, [key], 900.0)
+
+    one = sitting(tabula(), Late(1, 0), deal="cards")
+    timeline = play(one)
+    word = one.pack.number
+    held = [f"{one.pack.role(role)} {word(count)}" for role, count in sorted(Counter(tabula().roles()).items())]
+    assert lines(timeline, "cards.deck") == [one.pack.say("cards.deck", text=", ".join(held))]
+    ready, night = (next(event.at for event in timeline.ordered() if event.key == key) for key in ("cards.ready", "night.begin"))
+    assert night - ready >= 900.0
+
+
+def test_a_secret_list_gives_the_number_of_cards_alone():
+    deal = {1: "juliet", 2: "wolf-1", 3: "wolf-2", 4: "seer", 5: "guard", 6: "guard"}
+    for secret in (True, False):
+        one = sitting(Setup(ruleset("licantropi"), NAMES, deal, {"call-absent-roles": secret}, 4), deal="cards")
+        said = lines(play(one), "cards.deck", "cards.count")
+        assert (said == [one.pack.say("cards.count", n=6)]) is secret and len(said) == 1
+
+
+@pytest.mark.parametrize("entry", ["keypad", "scan"])
+def test_enter_of_any_table_ends_the_wait_for_the_cards(entry):
+    one = sitting(tabula(), deal="cards", reply="earpiece", entry=entry)
+    assert lines(play(one), "cards.ready") and one.game.setup.roles() == tabula().roles()
+
+
+def test_several_holders_are_told_that_each_keys_alone():
+    one = sitting(tabula(), deal="cards")
+    timeline = play(one)
+    assert lines(timeline, "cards.open-each") == [one.pack.say("cards.open-each", role=one.pack.role("werewolf"))]
+    assert len(lines(timeline, "cards.open")) == 2
+
+
 def test_the_keys_of_the_holders_decide_whatever_was_thought_before():
     class Others(leaks.CarelessPeople):
         """People who hold other cards than the program's placeholder."""
