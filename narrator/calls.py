@@ -86,7 +86,7 @@ class Calls:
         if ballot:
             asked = asked._replace(ask=own_vote(asked.ask, place))
         self.private.forget()
-        entry.begin(call, asked, latched, place)
+        entry.begin(call, asked, latched, place, made_here)
         shown = self.tell_opening(index, made_here.call if made_here else None, asked) if first or asked else None
         start = self.stage.clock.now()
         if self.pace.name == "hand":
@@ -102,7 +102,7 @@ class Calls:
         sitting.progress.call, sitting.progress.open = self.places[index], True
         sitting.save()
         found = self.engines(index, place)
-        self.reply(call, place, found.values() if found else (), entry.sign if asked else "")
+        self.reply(call, place, found.values() if found else (), entry.sign)
 
     def reopen(self, index: int) -> list:
         """After an interruption the call comes again: its saved answers are the latched ones."""

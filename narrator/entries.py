@@ -22,9 +22,12 @@ class Keyed(NamedTuple):
 class Pad:
     """Collects presses into entries of `widths` digits a field."""
 
-    def __init__(self, widths: tuple[int, ...], signs: bool = False, marks: tuple[str, ...] | None = None):
-        """`signs`: an entry ends with `+` or `-`; `marks`: one of these must be keyed first (None: no marks)."""
-        self.widths, self.signs, self.marks = widths, signs, marks
+    def __init__(self, widths: tuple[int, ...], signs: str = "", marks: tuple[str, ...] | None = None, bare: bool = False):
+        """`signs`: an entry `may` or `must` end with `+` or `-`; `marks`: one of these must be keyed first (None: no marks).
+
+        `bare`: nothing is asked, so the number may be left out.
+        """
+        self.widths, self.signs, self.marks, self.bare = widths, signs, marks, bare
         self.clear()
 
     def clear(self) -> None:
@@ -60,13 +63,13 @@ class Pad:
             self.marked, self.wrong = True, self.digits not in self.marks
             self.digits = ""
             return None
-        if len(self.digits) != self._width():
+        if len(self.digits) != self._width() and not (self.bare and not int(self.digits or 0)):
             self.wrong = True
         self.numbers.append(int(self.digits or 0))
         self.digits = ""
         if len(self.numbers) < len(self.widths):
             return None
-        done = "wrong" if self.wrong or (self.signs and not self.sign) else Keyed(self.numbers, self.sign)
+        done = "wrong" if self.wrong or (self.signs == "must" and not self.sign) else Keyed(self.numbers, self.sign)
         self.clear()
         return done
 

@@ -22,17 +22,22 @@ class KeyedEntry:
         self.latched = None
         self.sign = ""
         self.has_latched = False
-        self.asked = None
+        self.asked = self.made = None
         self.place = 0
         self.dead_until = 0.0
 
-    def begin(self, call, asked, latched=None, place: int = 0) -> None:
-        """Prepare for one window of a public call; `asked` is the engine's waiting call, None in an empty one."""
-        sitting = self.sitting
-        marks = None
+    def begin(self, call, asked, latched=None, place: int = 0, made=None) -> None:
+        """Prepare for one window of a public call; `asked` is the engine's waiting call, None where nothing is asked.
+
+        `made` is the engine's call with what it tells, also where it only informs; None in an empty call.
+        """
+        sitting, marks = self.sitting, None
+        self.made = made if made is not None and made.call.seats else None
         if sitting.settings.marks and sitting.mode == "table":
-            marks = tuple(sitting.marks()[seat] for seat in (asked.seats if asked else ()))
-        self.pad = Pad(sitting.widths(call), signs=sitting.reply == "masked", marks=marks)
+            marks = tuple(sitting.marks()[seat] for seat in (self.made.call.seats if self.made else ()))
+        # S10: without a sign no yes or no can be told; where none follows, nobody has to know of signs.
+        signs = ("must" if call.reply == "nod" else "may") if sitting.reply == "masked" else ""
+        self.pad = Pad(sitting.widths(call), signs, marks, bare=not call.fields)
         self.asked, self.ask, self.place = asked, asked.ask if asked else None, place
         self.latched, self.has_latched, self.sign = latched, latched is not None, ""
 
@@ -52,7 +57,10 @@ class KeyedEntry:
             return
         self.dead_until = self.sitting.stage.clock.now() + self.sitting.settings.dead_time
         self.sitting.stage.private.event("entry", self.asked.id if self.asked else "empty")
-        if self.ask is None:
+        if self.ask is None and self.made is not None and isinstance(keyed, Keyed) and keyed.sign:
+            # Nothing is asked, but a yes or no may be told: the sign alone is the entry.
+            self.sign = keyed.sign
+        elif self.ask is None:
             self.sitting.count_stray()
         elif keyed == "wrong" or not self._take(keyed):
             self.sitting.stage.private.tell("private.again" if self.sitting.mode != "table" else "frame.again")

@@ -20,9 +20,9 @@ class ScanEntry(KeyedEntry):
         self.lists = self.openings = 0
         self.closing = False
 
-    def begin(self, call, asked, latched=None, place: int = 0) -> None:
+    def begin(self, call, asked, latched=None, place: int = 0, made=None) -> None:
         """Prepare for one window of a public call."""
-        super().begin(call, asked, latched, place)
+        super().begin(call, asked, latched, place, made)
         self.call, self.openings = call, 0
 
     def open(self, length: float) -> None:

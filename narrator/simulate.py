@@ -44,6 +44,7 @@ class People:
             self._type(sitting, ["-"], (0.55 + 0.3 * self._moment(*place, "next", seed=self.day_seed)) * length)
             length *= 0.5
         if asked is None:
+            self.sign_alone(sitting, call, length)
             return
         self.commands(sitting)
         asked, ask = sitting.game.pending, sitting.entry.ask
@@ -59,19 +60,26 @@ class People:
         if answer is None and not ask.may_pass:
             return
         numbers = sitting.forms.encode(ask, answer, len(sitting.widths(call)))
-        sign = self._sign(sitting, asked, answer) if sitting.reply == "masked" else ""
+        sign = self.sign(sitting, told_by(sitting.game, asked, answer)) if sitting.reply == "masked" else ""
         presses = sitting.entry.pad.keys(numbers, sign)
         room = max(length - len(presses) * PRESS, 0.0)
         self._type(sitting, presses, (0.1 + 0.7 * self._moment(*place, asked.seats)) * room)
 
-    @staticmethod
-    def _sign(sitting, asked, answer) -> str:
-        """The sign that makes the word said aloud the public stream's own (S10).
+    def sign_alone(self, sitting, call, length: float) -> None:
+        """Nothing is asked: where a yes or no is told by plus and minus, the called player keys a sign."""
+        made, progress = sitting.entry.made, sitting.progress
+        if sitting.reply == "masked" and call.reply == "nod" and made is not None:
+            place = (progress.phase, progress.number, progress.call, made.call.seats)
+            pad = sitting.entry.pad
+            presses = pad.keys([0] * len(pad.widths), self.sign(sitting, made.values()))
+            self._type(sitting, presses, (0.1 + 0.7 * self._moment(*place)) * length)
+
+    def sign(self, sitting, told) -> str:
+        """The sign that makes the word said aloud the public stream's own (S10), for what will be told.
 
         By chance it is `+` or `-`, each as often; drawn so, two games that differ in the
         reply can be compared to the byte.
         """
-        told = told_by(sitting.game, asked, answer)
         yes = told[-1] if told and isinstance(told[-1], bool) else True
         return "+" if sitting.masked_word(sitting.entry.place) == yes else "-"
 

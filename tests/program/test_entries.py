@@ -31,9 +31,9 @@ def test_other_keys_are_nothing():
 
 
 def test_a_sign_must_be_there_for_a_masked_reply():
-    assert press(Pad((1,), signs=True), "4e") == ["wrong"]
-    assert press(Pad((1,), signs=True), "4+e") == [Keyed([4], "+")]
-    assert press(Pad((1,), signs=True), "4+-e") == [Keyed([4], "-")]
+    assert press(Pad((1,), "must"), "4e") == ["wrong"]
+    assert press(Pad((1,), "must"), "4+e") == [Keyed([4], "+")]
+    assert press(Pad((1,), "must"), "4+-e") == [Keyed([4], "-")]
 
 
 def test_a_mark_comes_first():
@@ -45,7 +45,7 @@ def test_a_mark_comes_first():
 
 
 def test_the_presses_of_an_entry_key_it():
-    for pad, numbers, sign in ((Pad((2, 2)), [3, 14], ""), (Pad((1,), signs=True), [0], "-"), (Pad((1,), marks=("31",)), [8], "")):
+    for pad, numbers, sign in ((Pad((2, 2)), [3, 14], ""), (Pad((1,), "must"), [0], "-"), (Pad((1,), marks=("31",)), [8], "")):
         assert [one for key in pad.keys(numbers, sign) if (one := pad.press(key))] == [Keyed(numbers, sign)]
 
 
