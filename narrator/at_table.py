@@ -32,6 +32,9 @@ class AtTable:
             self.save()
         if self.progress.dealt or self.progress.number > 1:
             return
+        if self.reply == "masked":
+            # S10: nobody could guess it, and a sign that is not drawn by chance gives its keyer away.
+            self.stage.say("masked.how")
         if self.settings.deal == "program":
             dealing.deal_round(self)
         elif self.settings.deal == "cards":

@@ -78,6 +78,7 @@ PUBLIC = {
     "post.turn": ("a",),
     "post.end": (),
     "round.turn": ("a",),
+    "masked.how": (),
     "reply.plus": (),
     "reply.minus": (),
     "board.living": ("names",),

@@ -28,13 +28,13 @@ class Signing(RandomPeople):
         return sign
 
 
-def masked(setup, people, nights, **settings):
+def masked(setup, people, nights, dealt=True, **settings):
     """Play some nights with masked replies."""
     pack, speaker = leaks.words_of("en", setup.rules.id)
     devices = leaks.virtual(speaker)
-    chosen = Settings(mode="table", reply="masked", deal="cards", **settings).completed()
+    chosen = Settings(**{"mode": "table", "reply": "masked", "deal": "cards"} | settings).completed()
     one = leaks.sitting(Game(setup), pack, chosen, leaks.Streams(people.seed, 2, 3), devices, people, None,
-                        Progress(dealt=True))
+                        Progress(dealt=dealt))
 
     def phase(kind, number):
         if kind == "day" and number == nights:
@@ -119,3 +119,11 @@ def test_where_no_yes_or_no_follows_the_sign_may_be_left_out(sign):
     one = masked(Setup(ruleset("tabula"), NAMES, {1: "seer", 2: "werewolf"}, {}, 4), people, 2)
     assert {entry.answer for entry in one.game.answers if entry.call == "werewolves"} == {5}
     assert people.slots <= 3, "nobody is asked again and again"
+
+
+@pytest.mark.parametrize("reply, often", [("masked", 1), ("screen", 0)])
+def test_the_voice_tells_once_how_to_key_signs_before_the_first_night(reply, often):
+    one = masked(table("tabula", 1), RandomPeople(1), 2, dealt=False, reply=reply)
+    keys = [event.key for event in one.stage.public.timeline.ordered() if event.kind == "phrase"]
+    assert keys.count("masked.how") == often
+    assert not often or keys.index("masked.how") < keys.index("night.begin")
