@@ -88,7 +88,14 @@ class Keypad:
 
     def _read(self, seconds: float) -> None:
         for name in self._source.read(seconds):
-            self._events.append(Key(meaning(name, self.keymap), self.clock.now()))
+            self._add(Key(meaning(name, self.keymap), self.clock.now()))
+
+    def _add(self, key: Key) -> None:
+        """Take Ctrl-C before all that waits: whoever presses it behind a pasted text wants out now."""
+        if key.name == "ctrl-c":
+            self._events.appendleft(key)
+        else:
+            self._events.append(key)
 
     def _open(self) -> None:
         if threading.current_thread() is not threading.main_thread():
@@ -107,7 +114,8 @@ class Keypad:
             # A second one while the first is unread: whoever should read hangs, so leave.
             if any(isinstance(event, Key) and event.name == key for event in self._events):
                 raise KeyboardInterrupt
-            self.put(Key(key, self.clock.now()))
+            self._events.appendleft(Key(key, self.clock.now()))
+            self._source.wake()
         return arrived
 
 

@@ -54,9 +54,11 @@ def taken(pad, count):
 def test_keys_come_one_by_one_and_nothing_shows(terminal):
     person, stream = terminal
     with Keypad(Watch(), stream) as pad:
-        os.write(person, b"05\r*/+-.,a\x1b[H\x1b[A\x12\x03")
-        expected = ["0", "5", "enter", "*", "/", "+", "-", ".", ",", "a", "7", "8", "ctrl-c"]
+        os.write(person, b"05\r*/+-.,a\x1b[H\x1b[A\x12")
+        expected = ["0", "5", "enter", "*", "/", "+", "-", ".", ",", "a", "7", "8"]
         assert taken(pad, len(expected)) == expected
+        os.write(person, b"\x03")
+        assert taken(pad, 1) == ["ctrl-c"]
         assert pad.next(pad.clock.now()) is None
         assert shown(person) == b""
 
@@ -203,3 +205,12 @@ def test_second_signal_ends_a_program_that_does_not_read():
         child.send_signal(signal.SIGTERM)
         child.communicate(timeout=15)
     assert child.returncode != 0
+
+
+def test_ctrl_c_comes_before_a_pasted_text_and_the_end_of_the_input_after_it():
+    read, write = os.pipe()
+    os.write(write, b"1" * 2000 + b"\x03")
+    os.close(write)
+    with os.fdopen(read, "rb") as stream, Keypad(Watch(), stream) as pad:
+        names = taken(pad, 2002)
+    assert names == ["ctrl-c", *["1"] * 2000, "closed"]
