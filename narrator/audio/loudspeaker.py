@@ -39,6 +39,7 @@ PATIENCE = 1.0
 """Seconds to wait at the end for a device that is being opened."""
 
 GONE = "sound: the loudspeaker is gone and the game waits; connect it, or press Enter to go on without it"
+UNHEARD = "sound: the loudspeaker is gone and the lines are only shown; connect it, and it is heard again"
 BUSY = "sound: this machine is too busy to play; close other programs"
 BROKEN = "sound: the mixer failed; make a report with `narrator report`"
 
@@ -59,7 +60,7 @@ class Loudspeaker:
         self._old_underruns = 0
         self._stream = None
         self._sink: str | None = None
-        self._on_default = False
+        self._on_default = self._heard = False
         self._problem: str | None = None
         self._note: str | None = None
         self._unheard_from: float | None = None
@@ -128,6 +129,7 @@ class Loudspeaker:
         with self._pumping:
             if self.lost():
                 self._go_unheard()
+                self._problem = UNHEARD
 
     def close(self) -> None:
         """Let the device go."""
@@ -200,11 +202,14 @@ class Loudspeaker:
         try:
             self._sound.look_again()
         except DeviceError as error:
-            self._problem = GONE if self.lost() else str(error)
+            self._failed(error)
             return
-        lost = self.lost()
-        if not self._open() and (self._device is None or not self._open(default=True)) and lost:
-            self._problem = GONE
+        if not self._open() and self._device is not None:
+            self._open(default=True)
+
+    def _failed(self, error: DeviceError) -> None:
+        """Say that no sound goes out: in plain words once it has been heard, with what is wrong at the start."""
+        self._problem = str(error) if not self._heard else GONE if self.lost() else UNHEARD
 
     def _open(self, default: bool = False) -> bool:
         """Open the wanted device, or the default; return whether sound goes out."""
@@ -214,11 +219,12 @@ class Loudspeaker:
             latency = LATENCIES[self._buffered]
             stream = self._sound.play(self._block, None if sink else device, sink, self.tag, latency)
         except DeviceError as error:
-            self._problem = str(error)
+            self._failed(error)
             return False
         self._catch_up()
         with self._pumping:
             self._stream, self._unheard_from = stream, None
+        self._heard = True
         self._sink, self._on_default = sink, default
         self._seen = (0, self._now())
         self._problem = None

@@ -183,6 +183,43 @@ def test_a_stream_without_frames_is_left_after_a_while():
     assert len(sound.latencies) == 2 and sound.closed
 
 
+class Died:
+    """A sound server that plays, and dies: PortAudio then speaks of streams and I/O."""
+
+    underruns, frames, broken, active = 0, 0, False, True
+
+    def play(self, block, device, sink, tag, latency):
+        if not self.active:
+            raise DeviceError("sound: 'pulse' cannot be opened (Illegal combination of I/O devices); see `narrator devices`")
+        return self
+
+    def look_again(self):
+        pass
+
+    def close(self, stalled=False):
+        pass
+
+
+def test_after_the_death_of_the_sound_server_plain_words_tell_the_cure():
+    seconds, server, told = [0.0], Died(), []
+    speaker = Loudspeaker(plain_mixer(), server, None, None, now=lambda: seconds[0], watched=False)
+    server.active = False
+    for at in range(20):
+        seconds[0] += 0.5
+        speaker.check()
+        told.append(speaker.problem())
+        if at == 10:
+            assert speaker.lost() and "press Enter" in speaker.problem()
+            speaker.go_on_unheard()
+            told.append(speaker.problem())
+    assert not speaker.lost() and "only shown" in told[-1]
+    assert not [line for line in told if line is None or "I/O" in line or "connect it" not in line]
+    server.active = True
+    seconds[0] += 3.0
+    speaker.check()
+    assert speaker.heard() and speaker.problem() is None
+
+
 def no_portaudio():
     raise OSError("PortAudio library not found")
 
