@@ -6,33 +6,36 @@ import contextlib
 import os
 
 from narrator.errors import SaveError
-from narrator.folder import FILE_MODE, reason, state_folder
+from narrator.folder import CLAIM, FILE_MODE, state_folder
 
-ENDING = ".claim"
+
+class Taken(SaveError):
+    """Another narrator plays this game."""
 
 
 class Claim:
     """The claim of one save; the system lets it go when the process ends, however it ends."""
 
     def __init__(self, name: str):
-        """Claim the game of a save's name; raises SaveError where another narrator plays it."""
-        self.path = state_folder() / f"{name}{ENDING}"
+        """Claim the game of a save's name; raises Taken where another narrator plays it."""
+        self.name, self.path, self.number = name, state_folder() / f"{name}{CLAIM}", None
         try:
             self.number = os.open(self.path, os.O_RDWR | os.O_CREAT, FILE_MODE)
-        except OSError as error:
-            raise SaveError(f"{self.path}: cannot be written ({reason(error)}); "
-                            "give yourself the right to write there") from None
+        except OSError:
+            # Where nothing can be written no save can be spoilt either: the game goes on, and tells that it is unsaved.
+            return
         try:
             _lock(self.number)
         except OSError:
             os.close(self.number)
-            raise SaveError(f"{name}: this game is being played by another narrator; end it there first") from None
+            raise Taken(f"{name}: this game is being played by another narrator; end it there first") from None
 
     def release(self) -> None:
         """Let the game go; a folder that has gone meanwhile needs no cleaning."""
-        os.close(self.number)
-        with contextlib.suppress(OSError):
-            self.path.unlink()
+        if self.number is not None:
+            os.close(self.number)
+            with contextlib.suppress(OSError):
+                self.path.unlink()
 
 
 def _lock(number: int) -> None:

@@ -5,10 +5,13 @@ Hidden events are written only with `secrets`, of which the table is warned alou
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
+import weakref
 
 from narrator.errors import SaveError
-from narrator.folder import append_private, state_folder
+from narrator.folder import begin_private, state_folder
 from narrator.timeline import Event, Timeline
 
 FILE = "public.log"
@@ -19,16 +22,16 @@ class Diary(Timeline):
     """A timeline that is also written down; a log that cannot be written stops nothing."""
 
     def __init__(self, secrets: bool = False):
-        """Begin the file anew; `secrets` adds hidden events and all words."""
+        """Begin the file anew; `secrets` adds hidden events and all words.
+
+        A sitting that began before, and still writes, keeps its own: what has no name any more goes with its writer.
+        """
         super().__init__()
         self._secrets = secrets
-        self._path = None
-        try:
-            path = state_folder() / FILE
-            path.unlink(missing_ok=True)
-            self._path = path
-        except (OSError, SaveError):
-            return
+        self._number: int | None = None
+        with contextlib.suppress(OSError, SaveError):
+            self._number = begin_private(state_folder() / FILE)
+            weakref.finalize(self, os.close, self._number)
 
     def add(self, event: Event) -> Event:
         """Keep an event, and write it down if it is public."""
@@ -42,7 +45,7 @@ class Diary(Timeline):
         if self._secrets:
             found |= {"channel": event.channel, "text": event.text}
         try:
-            if self._path is not None:
-                append_private(self._path, json.dumps(found, ensure_ascii=False) + "\n")
+            if self._number is not None:
+                os.write(self._number, (json.dumps(found, ensure_ascii=False) + "\n").encode("utf-8", "replace"))
         except OSError:
-            self._path = None
+            self._number = None

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import replace
+from datetime import datetime
 from random import Random
 from typing import Any, NamedTuple
 
 from engine import EngineError, Game, Setup, SetupError, read_journal, replay, ruleset, write_journal
 from narrator import saves
-from narrator.claim import Claim
+from narrator.claim import Claim, Taken
 from narrator.errors import SaveError, UsageError
 from narrator.group import Group
 from narrator.live import perform
@@ -62,8 +64,8 @@ def deal_game(group: Group, streams: Streams, deal: dict[int, str] | None = None
 
 
 def play_game(game: Game, pack: Pack, settings: Settings, streams: Streams, keeper: Keeper,
-              progress: Progress | None = None, shield=None, secrets: bool = False) -> Ended:
-    """Play one game at the table, from its beginning or where it was interrupted.
+              progress: Progress | None = None, shield=None, secrets: bool = False, claim: Claim | None = None) -> Ended:
+    """Play one game at the table, from its beginning or where it was interrupted; `claim` is that of a new one.
 
     Raises Interrupted, and SaveError where another narrator plays it.  The settings that it gives hold the slot that was rehearsed.
     """
@@ -76,7 +78,7 @@ def play_game(game: Game, pack: Pack, settings: Settings, streams: Streams, keep
         keeper(write_journal(sitting.game), sitting.progress.plain(), over=True)
         ending(sitting)
 
-    claim = Claim(keeper.name)
+    claim = claim or Claim(keeper.name)
     try:
         perform(game, pack, settings, streams, None, keeper, progress, after, shield, secrets)
     finally:
@@ -96,6 +98,13 @@ def ending(sitting) -> None:
     sitting.stage.until(sitting.stage.clock.now() + 60, lambda event: True)
 
 
+def fresh(now: datetime | None = None) -> Claim:
+    """Claim the name of a new game, one that no save has and no other narrator took in the same second."""
+    while True:
+        with contextlib.suppress(Taken):
+            return Claim(saves.new_name(now))
+
+
 def load_game(path, passphrase: str | None = None):
     """Read a save: the game, pack, settings, streams, keeper and progress; raises SaveError."""
     save = saves.read(path, passphrase)
@@ -107,8 +116,8 @@ def load_game(path, passphrase: str | None = None):
         game = replay(setup, entries)
         progress = Progress.read(data["progress"])
         pack = Pack.load(data["lang"]).of(setup.rules.id)
-    except (KeyError, TypeError, ValueError) as error:
-        raise SaveError(f"{path}: this save lacks something ({type(error).__name__}); "
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise SaveError(f"{path}: this save cannot be read, it lacks something ({type(error).__name__}); "
                         "it may be of another version: take another save") from None
     except EngineError as error:
         raise SaveError(f"{path}: {error}; these rules have changed since this game was saved") from None

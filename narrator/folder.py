@@ -9,6 +9,8 @@ from pathlib import Path
 from narrator.errors import NarratorError, SaveError, UsageError
 
 FOLDER_MODE, FILE_MODE = 0o700, 0o600
+CLAIM = ".claim"
+"""What the name of a claim ends with: that of a save which is played."""
 
 
 def state_folder() -> Path:
@@ -73,13 +75,20 @@ def write_private(path: Path, data: bytes, keep: Path | None = None) -> None:
     _sync(path.parent)
 
 
-def append_private(path: Path, text: str) -> None:
-    """Add text to a file that is made with mode 0600; raises OSError."""
-    number = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_NOFOLLOW", 0), FILE_MODE)
-    with open(number, "a", encoding="utf-8") as file:
+def begin_private(path: Path) -> int:
+    """Put a new file of mode 0600 in the place of a former one, whoever still writes that; return its number, open.
+
+    Raises OSError.
+    """
+    while True:
+        path.unlink(missing_ok=True)
+        try:
+            number = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND | getattr(os, "O_BINARY", 0), FILE_MODE)
+        except FileExistsError:
+            continue  # another one began in this moment; the later one has the name
         if hasattr(os, "fchmod"):
             os.fchmod(number, FILE_MODE)
-        file.write(text)
+        return number
 
 
 def _sync(folder: Path) -> None:

@@ -11,6 +11,10 @@ from narrator.kinds import whole
 from narrator.stage import Interrupted
 
 
+class Unanswered(Interrupted):
+    """The input has ended at a question."""
+
+
 class Questions:
     """A dialogue on plain lines: `*` repeats, `?` helps, Enter takes the default; everything here is public."""
 
@@ -95,7 +99,7 @@ class Questions:
         except KeyboardInterrupt:
             raise Interrupted("ctrl-c") from None
         if not text:
-            raise Interrupted("closed")
+            raise Unanswered("closed")
         return text
 
 

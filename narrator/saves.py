@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from narrator.errors import SaveError
-from narrator.folder import reason, state_folder, write_private
+from narrator.folder import CLAIM, reason, state_folder, write_private
 from narrator.seal import Seal
 
 BLOCK = 4096
@@ -45,10 +45,10 @@ class Save:
 
 
 def new_name(now: datetime | None = None) -> str:
-    """Return a name of date and time that no save has yet."""
+    """Return a name of date and time that no save has yet, and no game that has only been claimed."""
     stem = (now or datetime.now()).strftime("%Y-%m-%d_%H-%M-%S")
     name, count = stem, 1
-    while path_of(name).exists() or older(path_of(name)) is not None:
+    while any(path_of(name).with_name(f"{name}{ending}").exists() for ending in (ENDING, OLDER, CLAIM)):
         count += 1
         name = f"{stem}_{count}"
     return name
@@ -70,7 +70,8 @@ def write(save: Save, seal: Seal | None = None) -> Path:
         write_private(path, data, keep=path.with_name(f"{save.name}{OLDER}"))
     except OSError as error:
         raise SaveError(f"{path}: the game cannot be saved ({reason(error)}); "
-                        "make room or give the right to write there; the game goes on unsaved") from None
+                        "make room, give the right to write there or name another folder in NARRATOR_STATE; "
+                        "the game goes on unsaved") from None
     return path
 
 

@@ -24,10 +24,16 @@ def add(subparsers) -> None:
 
 def run(args) -> int:
     """Play; gives the exit code."""
+    from narrator.questions import Unanswered
+    from narrator.shield import on_stderr
     from narrator.stage import Interrupted
 
     try:
         return evening(args)
+    except Unanswered:
+        on_stderr("narrator play: the input ended at a question; narrator play asks again, "
+                  "narrator play --group FILE asks nothing")
+        return 3
     except Interrupted:
         return 3
 
@@ -50,7 +56,13 @@ def evening(args) -> int:
         raise UsageError("--seed, --deal: others could read them on this machine; "
                          "leave them out, or add --practice for a game that is not secret")
     args.deal, dealt = None, args.deal
+    if args.group == "":
+        raise UsageError("--group: no file is named; name a group file, or leave the option out: then all is asked")
     table = from_options(args, load(args.group) if args.group else Group())
+    lacks = [name for name in ("rules", "seats", "deck") if not getattr(table, name)]
+    if args.group and lacks:
+        raise UsageError(f"{args.group}: a group file leaves nothing to be asked, and {', '.join(lacks)} cannot be found in it; "
+                         "write it there or give it as an option, or play without --group")
     fresh = not (args.group or table.seats or table.rules or table.deck or "mode" in table.settings)
     last = last_table() if fresh else None
     pack = Pack.load(language(given_language(last or table, table)))
@@ -207,8 +219,7 @@ def typed_deal(questions, table, settings):
 
 def one_game(args, pack, table, settings, rehearse, deal, seal):
     """Play one game of a table to its end; raises Interrupted."""
-    from narrator import saves
-    from narrator.evening import Keeper, deal_game, play_game
+    from narrator.evening import Keeper, deal_game, fresh, play_game
     from narrator.progress import Progress
     from narrator.shield import on_stderr
     from narrator.stage import Interrupted
@@ -217,10 +228,11 @@ def one_game(args, pack, table, settings, rehearse, deal, seal):
     streams = Streams() if args.seed is None else Streams(game=args.seed)
     progress = Progress(dealt=deal is not None, rehearse=rehearse)
     game = deal_game(table, streams, deal)
-    keeper = Keeper(saves.new_name(), streams, settings, pack.lang, seal)
+    claim = fresh()
+    keeper = Keeper(claim.name, streams, settings, pack.lang, seal)
     try:
         return play_game(game, pack, settings, streams, keeper, progress, shield=args.shield,
-                         secrets=args.debug_secrets)
+                         secrets=args.debug_secrets, claim=claim)
     except Interrupted:
         on_stderr(keeper.problem or f"{pack.say('save.stop')} narrator resume")
         raise

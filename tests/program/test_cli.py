@@ -128,6 +128,21 @@ def test_a_list_of_saves_holds_nothing_that_a_terminal_would_obey(tmp_path):
     assert done.returncode == 0 and done.stdout.count("\n") == 1 and "\x1b" not in done.stdout
 
 
+@pytest.mark.parametrize("text, named", [("", "rules, seats, deck"), ("rules: tabula\n", "seats, deck"), (None, "no file is named")])
+def test_a_group_file_that_leaves_something_open_asks_nothing_and_says_what(text, named, tmp_path):
+    file = tmp_path / "group.yaml"
+    file.write_text(text or "")
+    done = narrator("play", "--group", "" if text is None else str(file), stdin=subprocess.DEVNULL,
+                    env=os.environ | {"NARRATOR_STATE": str(tmp_path), "NARRATOR_CONFIG": str(tmp_path / "none.yaml")})
+    assert done.returncode == 2 and done.stdout == "" and done.stderr.count("\n") == 1 and named in done.stderr
+
+
+def test_questions_that_nobody_can_answer_end_with_one_line(tmp_path):
+    done = narrator("play", "--lang", "en", "--voice", "text", stdin=subprocess.DEVNULL,
+                    env=os.environ | {"NARRATOR_STATE": str(tmp_path), "NARRATOR_CONFIG": str(tmp_path / "none.yaml")})
+    assert done.returncode == 3 and done.stderr.count("\n") == 1 and "ended at a question" in done.stderr
+
+
 @pytest.mark.skipif(os.name == "nt", reason="homes by name are known to POSIX only")
 @pytest.mark.parametrize("arguments", [("play", "--group", "friday.yaml"), ("recap",), ("resume",), ("resume", "--list")])
 @pytest.mark.parametrize("name", ["NARRATOR_STATE", "NARRATOR_CONFIG"])

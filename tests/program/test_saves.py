@@ -10,8 +10,10 @@ from datetime import datetime
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
+from engine import Game, Setup, ruleset, write_journal
 from narrator import saves
 from narrator.errors import SaveError
+from narrator.evening import load_game
 from narrator.saves import Save
 
 SCRIPT = "rules: tabula\nseats: [Quagga, Okapi]\ndeal: {Quagga: seer}\n" + "# x\n" * 400
@@ -245,3 +247,14 @@ def test_an_empty_passphrase_is_refused():
     with pytest.raises(SaveError, match="empty"):
         from narrator.seal import Seal
         Seal("")
+
+
+@pytest.mark.parametrize("spoilt", [{"progress": {"votes": None}}, {"settings": None}, {"progress": None}, {"streams": None},
+                                    {"lang": None}, {"settings": []}])
+def test_a_save_whose_data_is_none_of_ours_cannot_be_read(spoilt):
+    game = Game(Setup(ruleset("tabula"), ("Ada", "Bea", "Ciro", "Dino"), {1: "werewolf"}))
+    sound = {"streams": [1, 2, 3], "settings": {}, "lang": "en", "progress": {}}
+    assert load_game(saves.write(Save("one", write_journal(game), sound)))
+    path = saves.write(Save("one", write_journal(game), sound | spoilt))
+    with pytest.raises(SaveError, match="cannot be read.*take another save"):
+        load_game(path)

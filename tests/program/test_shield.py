@@ -130,6 +130,15 @@ def test_the_log_holds_ids_of_public_events_only(state):
     assert (state / "public.log").read_text().count("\n") == 1
 
 
+def test_the_log_is_that_of_the_sitting_that_began_last_and_of_no_other(state):
+    first = Diary()
+    first.add(public("night.begin"))
+    second = Diary()
+    second.add(public("day.begin"))
+    first.add(public("night.again"))
+    assert [json.loads(line)["key"] for line in (state / "public.log").read_text().splitlines()] == ["day.begin"]
+
+
 def test_secrets_are_written_only_when_asked_for(state):
     Diary(secrets=True).add(hidden())
     assert CANARY in (state / "public.log").read_text()
