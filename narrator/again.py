@@ -13,7 +13,8 @@ from narrator import saves
 from narrator.errors import SaveError
 from narrator.group import Group
 from narrator.recap import tell
-from narrator.table_questions import WAYS, ask_devices
+from narrator.sound_questions import ask_devices
+from narrator.table_questions import WAYS
 from narrator.table_setup import ask_deck, filled, read_seats
 
 PACES = {"quick": 0.75, "usual": 1.0, "slow": 1.5, "slowest": 2.0}

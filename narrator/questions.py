@@ -40,6 +40,9 @@ class Questions:
                 return options[at - 1][0]
             if (place := whole(text)) and place <= len(options):
                 return options[place - 1][0]
+            said = [id for id, words in options if words.casefold() == text.casefold()]
+            if said:
+                return said[0]
             self._write(self.pack.say("error.choice", n=len(options)))
             return None
 

@@ -1,4 +1,4 @@
-"""The setup questions after the role list: deal, devices, screen, keypads, rehearsal (play-modes 3); all public."""
+"""The setup questions after the role list: deal, screen, keypads, rehearsal (play-modes 3); all public."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from engine import Game, Setup, ruleset
 from narrator.errors import UsageError
+from narrator.sound_questions import ask_devices
 from narrator.table_setup import cards
 
 WAYS = {"moderator": ("program", "moderator", "cards"), "blind": ("program", "cards"), "table": ("program", "cards")}
@@ -21,46 +22,39 @@ def ask_table(questions, table, settings, given, desk=None):
         changes["deal"] = questions.choose("ask.deal", ways, "program")
     if desk is not None:
         changes |= ask_devices(questions, settings, given, desk)
-    if "screen_for_all" not in given and "reply" not in given and settings.mode == "table" and not settings.accessible:
-        changes["screen_for_all"] = questions.confirm("ask.screen")
-    if settings.accessible and settings.private == "text" and not questions.confirm("ask.screen-reader", default=False):
-        changes["private"] = "none"
     settings = replace(settings, **changes)
-    if "deal" not in given and settings.mode == "table" and settings.completed().reply == "masked":
-        settings = replace(settings, deal="cards")
-        questions.tell(pack.say("cannot.masked"))
-        questions.tell(pack.say("dealt.cards"))
+    if settings.mode == "table":
+        settings = ask_reply(questions, settings, given, desk)
+    if settings.accessible and settings.private == "text" and not questions.confirm("ask.screen-reader", default=False):
+        settings = replace(settings, private="none")
     keyed = settings.mode != "moderator" and settings.entry in (None, "keypad")
     if not keyed:
         return settings, False
     questions.line("ask.pads", lambda text: True)
-    return settings, "slot" not in given and questions.confirm("ask.rehearsal")
+    if settings.slot:
+        questions.tell(pack.say("slot.set", text=f"{settings.slot:g}"))
+        return settings, False
+    return settings, questions.confirm("ask.rehearsal")
 
 
-def ask_devices(questions, settings, given, desk) -> dict:
-    """Let the table and the earpiece be heard, device after device, until each is where it belongs."""
-    found = [name for name, _ in desk.devices()]
-    changes = {}
-    if "device_table" not in given and len(found) > 1:
-        name = first_heard(questions, found, "sound.table", "ask.table-sound", desk)
-        if name:
-            changes["device_table"] = name
-    ear = settings.private == "audio" or settings.reply == "earpiece" or settings.mode == "blind"
-    if ear and "device_private" not in given and len(found) > 1:
-        others = [name for name in found if name != changes.get("device_table", settings.device_table)]
-        name = first_heard(questions, others, "sound.table", "ask.ear-sound", desk)
-        if name:
-            changes["device_private"] = name
-    return changes
-
-
-def first_heard(questions, names, line: str, question: str, desk) -> str | None:
-    """Play a line on one device after another until somebody says that it is the right one; None = none is."""
-    for name in names:
-        desk.play(questions.pack.say(line), name)
-        if questions.confirm(question):
-            return name
-    return None
+def ask_reply(questions, settings, given, desk):
+    """Ask whether all see the screen; where neither it nor an earpiece can tell a role, ask what is to be done; give the settings."""
+    pack = questions.pack
+    asks = "screen_for_all" not in given and "reply" not in given and not settings.accessible
+    if asks:
+        settings = replace(settings, screen_for_all=questions.confirm("ask.screen"))
+    while "deal" not in given and settings.deal == "program" and settings.completed().reply == "masked":
+        ways = {"cards": True, "screen": asks, "earpiece": "reply" not in given and desk is not None and len(desk.devices()) > 1}
+        options = [(way, pack.say(f"masked.{way}")) for way, possible in ways.items() if possible]
+        way = questions.choose("ask.masked", options, "cards")
+        if way == "earpiece":
+            ear = replace(settings, reply="earpiece")
+            found = ask_devices(questions, ear, {*given, "device_table"}, desk)
+            # Without a device that was heard the question comes again.
+            settings = replace(ear, **found) if found else settings
+        else:
+            settings = replace(settings, **{"cards": {"deal": "cards"}, "screen": {"screen_for_all": True}}[way])
+    return settings
 
 
 def judge(table, settings) -> None:
@@ -79,34 +73,3 @@ def judge(table, settings) -> None:
     if settings.reply == "earpiece" and settings.mode == "table" and settings.device_private is None:
         raise UsageError("reply: earpiece needs a sound device of its own, or nobody learns anything; "
                          "name it with --device-private, see `narrator devices`", "earpiece")
-
-
-class SoundDesk:
-    """Plays one line on one device, for the question whether it is heard there."""
-
-    def __init__(self, pack, settings):
-        """Make the voice and look for the devices."""
-        from narrator import outputs
-        from narrator.live import make_voice
-
-        self.desk, self.voice = outputs.Desk(), make_voice(pack, settings)
-
-    def devices(self) -> list[tuple[str, str]]:
-        """The names and descriptions of the output devices."""
-        return self.desk.devices()
-
-    def play(self, text: str, device: str) -> None:
-        """Play a public line on a device and wait for its end."""
-        import time
-
-        from narrator import outputs
-
-        clip = self.voice.clip(text)
-        output = self.desk.loudspeaker(outputs.table_mixer(0, "off"), device)
-        output.say(clip)
-        time.sleep(clip.seconds + 0.5)
-        output.close()
-
-    def close(self) -> None:
-        """Let everything go."""
-        self.voice.close()

@@ -67,7 +67,7 @@ def ask_deck(questions, group: Group) -> dict[str, int]:
         try:
             show(filled(changed(chosen, wanted, rules), rules, count))
         except UsageError:
-            roles = [part.removeprefix("-").partition(":")[0] for part in wanted.split(",")]
+            roles = [part.lstrip("+-").partition(":")[0] for part in wanted.split(",")]
             questions.tell(pack.say("error.role", text=next((role for role in roles if role not in rules.roles), text)))
             questions.tell(every_role(pack, rules))
         except SetupError as error:
@@ -87,27 +87,39 @@ def every_role(pack, rules) -> str:
 
 
 def ids(pack, rules, text: str) -> str:
-    """Turn the names of roles in a typed list into ids; what is no name stays as it is."""
-    names = {pack.role(role).casefold(): role for role in rules.roles}
+    """Turn the names of roles in a typed list, or their beginnings, into ids; what is no name stays as it is."""
     parts = []
     for part in text.split(","):
         role, colon, number = part.strip().partition(":")
-        minus, role = ("-", role[1:].strip()) if role.startswith("-") else ("", role.strip())
-        parts.append(minus + names.get(role.casefold(), role.replace(" ", "")) + colon + number.strip())
+        sign = role[:1] if role[:1] in ("+", "-") else ""
+        parts.append(sign + role_of(pack, rules, role[len(sign):].strip()) + colon + number.strip())
     return ",".join(parts)
 
 
+def role_of(pack, rules, text: str) -> str:
+    """Give the id of the role with this name, or with the only name that begins so; else the text without its spaces."""
+    begun, typed = set(), text.casefold()
+    for role in rules.roles:
+        for name in (role, *pack.roles[rules.id][role]):
+            if name.casefold() == typed:
+                return role
+            if typed and name.casefold().startswith(typed):
+                begun.add(role)
+    return begun.pop() if len(begun) == 1 else text.replace(" ", "")
+
+
 def changed(deck: dict[str, int], text: str, rules) -> dict[str, int]:
-    """Change a deck as typed: `seer` or `werewolf:3` sets a number, `-owl` takes it away; villagers make room.
+    """Change a deck as typed: `seer` or `werewolf:3` sets a number, `+owl` is one more, `-owl` takes it away; villagers make room.
 
     Raises UsageError for what is no role or number.
     """
     full = {role: number for role, number in deck.items() if role != rules.villager}
     for part in filter(None, text.split(",")):
-        if part.startswith("-"):
-            full.pop(next(iter(read_deck(part[1:], rules.id))), None)
-        else:
-            full |= read_deck(part, rules.id)
+        for role, number in read_deck(part.lstrip("+-"), rules.id).items():
+            if part.startswith("-"):
+                full.pop(role, None)
+            else:
+                full[role] = number + (full.get(role, 0) if part.startswith("+") else 0)
     return full
 
 

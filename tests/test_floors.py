@@ -27,7 +27,7 @@ NARRATOR_FLOORS = (
      "hearing", "dialogue", "hand", "hands", "dealing", "at_table", "spoken", "scanned", "palm",
      "recap"},
     {"session", "sitting", "questions", "listening"},
-    {"simulate", "assembly", "live", "evening", "aloud", "doctor", "table_questions", "in_sight", "again", "said",
+    {"simulate", "assembly", "live", "evening", "aloud", "doctor", "table_questions", "sound_questions", "in_sight", "again", "said",
      "studio", "recording"},
     {"commands", "rehearsed", "rendered", "demonstration", "leaks"},
     {"cli", "__main__"},

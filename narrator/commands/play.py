@@ -145,7 +145,7 @@ def combined(*tables):
 def changed(questions, table):
     """Let the table be changed, with the sound desk at hand."""
     from narrator import again
-    from narrator.table_questions import SoundDesk
+    from narrator.sound_questions import SoundDesk
 
     settings = combined(table)
     desk = SoundDesk(questions.pack, settings)
@@ -188,7 +188,8 @@ def asked(questions, table, new, slot=0.0):
     """Ask what a table lacks; give it with the answers, its settings, and whether the keys are rehearsed."""
     from dataclasses import replace
 
-    from narrator.table_questions import SoundDesk, ask_table
+    from narrator.sound_questions import SoundDesk
+    from narrator.table_questions import ask_table
     from narrator.table_setup import ask_group, complete
 
     rehearse = False

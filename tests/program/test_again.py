@@ -148,7 +148,7 @@ def test_another_mode_decides_anew_what_hangs_on_it():
 
 
 def test_devices_and_pace():
-    table, desk = changed("8", "2", "1", "2", "1", "7", "3", "")
+    table, desk = changed("8", "2", "", "1", "2", "", "1", "7", "3", "")
     assert (table.settings["device_table"][0], table.settings["device_private"][0]) == ("middle", "ear")
     assert desk.heard == ["hall", "middle", "hall", "ear"]
     assert table.settings["pace_factor"][0] == 1.5

@@ -97,6 +97,14 @@ def test_roles_are_added_and_taken_away_and_villagers_make_room():
     assert sum("trial games" in line for line in shown) == 4
 
 
+def test_the_beginning_of_a_name_is_enough_where_it_is_the_only_one():
+    deck, _ = put_together("bodyg, -med", "+werewolf, -villager", "")
+    assert deck["bodyguard"] == 1 and "medium" not in deck and deck["werewolf"] == ruleset("tabula").decks[9]["werewolf"] + 1
+    assert sum(deck.values()) == 9
+    deck, shown = put_together("were:3", "")
+    assert deck == ruleset("tabula").decks[9] and any("were" in line and "no role" in line for line in shown)
+
+
 def test_a_wrong_line_changes_nothing_and_says_why():
     deck, shown = put_together("seer, dragon:2", "werewolf:5", "owl:2", "")
     assert deck == ruleset("tabula").decks[9]

@@ -78,7 +78,7 @@ def ask(answers, settings, given=(), desk=None):
 
 
 def test_a_table_is_asked_in_order():
-    found = ask(["2", "2", "", "", "1", "1", ""], Settings(mode="table", reply="earpiece"), desk=Desk())
+    found = ask(["2", "2", "", "", "", "", "", ""], Settings(mode="table", reply="earpiece"), desk=Desk())
     pack = Pack.load("en")
     order = [pack.say(key) for key in ("ask.deal", "ask.table-sound", "ask.ear-sound", "ask.pads", "ask.rehearsal")]
     places = [found.lines.index(line) for line in order if line in found.lines]
@@ -92,10 +92,34 @@ def test_what_a_group_says_is_not_asked():
 
 
 def test_not_every_seat_sees_the_screen():
-    found = ask(["", "2", "", ""], Settings(mode="table"))
+    found = ask(["1", "2", "", "", ""], Settings(mode="table"))
     assert found.settings.screen_for_all is False and found.rehearse
-    assert found.settings.completed().reply == "masked"
-    assert found.settings.deal == "cards" and Pack.load("en").say("dealt.cards") in found.lines
+    assert found.settings.completed().reply == "masked" and found.settings.deal == "cards"
+    assert Pack.load("en").say("ask.masked") in found.lines, "why the program does not deal, and what would let it"
+
+
+def test_whoever_wants_the_program_to_deal_can_take_the_screen_or_an_earpiece_after_all():
+    screen = ask(["1", "2", "2", "", ""], Settings(mode="table")).settings
+    assert screen.completed().reply == "screen" and screen.deal == "program"
+    desk = Desk()
+    ear = ask(["1", "1", "2", "3", "1", "", ""], Settings(mode="table"), desk=desk).settings
+    assert (ear.deal, ear.reply, ear.device_table, ear.device_private) == ("program", "earpiece", "speaker", "headset")
+    none = ask(["1", "1", "2", "3", "2", "3", "1", "", ""], Settings(mode="table"), desk=desk).settings
+    assert none.deal == "cards" and none.completed().reply == "masked", "no earpiece was heard: asked again"
+    assert Pack.load("en").say("ask.masked") not in ask(["2", "2", "", ""], Settings(mode="table")).lines, "cards were chosen"
+
+
+def test_a_voice_that_is_not_heard_names_the_devices_and_what_to_look_at():
+    pack, desk = Pack.load("en"), Desk()
+    found = ask(["", "2", "3", "2", "2", "no", "4", "", "", ""], Settings(mode="table"), desk=desk)
+    assert desk.played == ["speaker", "speaker", "headset"] and found.settings.device_table is None
+    assert found.lines.count(pack.say("sound.advice")) == 3 and "1. the box" in found.lines
+    assert pack.say("sound.from", text="the ear") in found.lines
+
+
+def test_a_slot_that_is_set_is_told_in_place_of_the_rehearsal():
+    found = ask(["", "", ""], Settings(mode="table", slot=12.5), ("slot",))
+    assert not found.rehearse and found.lines[-1] == Pack.load("en").say("slot.set", text="12.5")
 
 
 def test_a_moderator_is_asked_how_the_roles_are_dealt():
