@@ -3,12 +3,15 @@
 
 def add(subparsers) -> None:
     """Add the command to the parser."""
+    from narrator import settings
+
     parser = subparsers.add_parser(
         "resume",
         description="Go on with the game that was played last, or with the named one, at the interrupted call.",
         epilog="example: narrator resume")
     parser.add_argument("save", metavar="SAVE", nargs="?", help="a save's file or name (default: the last game)")
     parser.add_argument("--list", action="store_true", help="list the saves, the last one first")
+    settings.add_options(parser, "slot")
     parser.set_defaults(run=run)
 
 
@@ -21,11 +24,14 @@ def run(args) -> int:
         for path in saves.list_saves():
             print(escaped(str(path)))
         return 0
-    return 0 if go_on(find(args.save), args.shield) else 3
+    from narrator.settings import from_options
+
+    slot, _ = from_options(args).get("slot", (0.0, ""))
+    return 0 if go_on(find(args.save), args.shield, slot) else 3
 
 
-def go_on(path, shield) -> int:
-    """Go on with the game of a save; give how it ended, None where it was interrupted; raises SaveError."""
+def go_on(path, shield, slot: float = 0.0) -> int:
+    """Go on with the game of a save, with another `slot` where one is given; give how it ended, None where it was interrupted; raises SaveError."""
     from narrator import saves
     from narrator.errors import SaveError
     from narrator.evening import load_game, play_game
@@ -37,6 +43,9 @@ def go_on(path, shield) -> int:
         game, pack, settings, streams, keeper, progress, over = load_game(path, ask_word(path))
     if over:
         raise SaveError(f"{path}: this game has ended; narrator recap tells it")
+    if slot:
+        # What was measured or set is too long or too short for this table: no rehearsal either.
+        progress.slot, progress.rehearse = slot, False
     try:
         return play_game(game, pack, settings, streams, keeper, progress, shield)
     except Interrupted:

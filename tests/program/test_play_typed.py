@@ -8,6 +8,7 @@ import sys
 import time
 
 import pytest
+from narrator import saves
 
 pty = pytest.importorskip("pty")
 
@@ -99,10 +100,12 @@ def test_an_interrupted_game_goes_on(tmp_path):
     play.until("Seer: eyes open")
     play.type("\x03")
     assert play.end() == 3
-    again = Typed(tmp_path, "resume")
+    again = Typed(tmp_path, "resume", "--slot", "3")
     again.until("Seer: eyes open")
     again.type("\x03")
     assert again.end() == 3
+    saved = saves.read(next((tmp_path / "STATE").glob("*.save")))
+    assert saved.data["progress"]["slot"] == 3.0, "another length of the calls can be given to an interrupted game"
     assert "Traceback" not in again.text + play.text
 
 
