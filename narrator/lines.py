@@ -335,7 +335,7 @@ RULES = {
     },
 }
 
-MANUAL = ("table", "blind", "hands-free", "house-rules", "disputes", "pack", "deaf", "screen-readers", "voices")
+MANUAL = ("table", "no-moderator", "blind", "hands-free", "house-rules", "disputes", "pack", "deaf", "screen-readers", "voices")
 """The chapters of `manual.yaml`, in the order in which they are printed."""
 
 COMMANDS = ("confirm", "cancel", "repeat", "back", "nobody", "pause", "continue", "help", "take", "more", "next")

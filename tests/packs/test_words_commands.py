@@ -83,12 +83,12 @@ def test_the_language_of_the_locale(monkeypatch, capsys, told, tongue):
 
 def test_the_manual_chapter_by_chapter(capsys):
     assert command(manual, "manual", "--list", "--lang", "en") == 0
-    assert len(capsys.readouterr().out.splitlines()) == 9
+    assert len(capsys.readouterr().out.splitlines()) == 10
     assert command(manual, "manual", "deaf", "--lang", "it", "--width", "40") == 0
     said = capsys.readouterr().out.splitlines()
     assert said[0] == "# Chi non sente" and max(map(len, said)) <= 40
     assert command(manual, "manual", "--lang", "en") == 0
-    assert capsys.readouterr().out.count("# ") == 9
+    assert capsys.readouterr().out.count("# ") == 10
     with pytest.raises(UsageError, match="no chapter 'chess'"):
         command(manual, "manual", "chess")
 
