@@ -9,6 +9,7 @@ from narrator import dealing, rounds
 from narrator.ports import Key
 from narrator.rehearsal import rehearse
 from narrator.replies import words
+from narrator.stage import Interrupted
 
 LOOK = 2.0
 """Seconds between two looks for a lost earpiece."""
@@ -109,15 +110,31 @@ class AtTable:
 
     # The private device (S6)
 
-    def after_call(self) -> None:
-        """S6: where the private device is gone, say so in public after the call, and wait for it or for going on without."""
+    def missed(self, presence: int, deal: bool = False) -> bool:
+        """S6: after a call or a turn, wait for a private device that is gone; give whether it has to be played again.
+
+        So it has where the loudspeaker was lost and the night frame hidden meanwhile.
+        `presence` is that of its beginning.  What the table hears depends on the device alone, never on whether
+        something was told.  In the deal nobody can go on without it where it is the only way to learn a role.
+        """
         private, stage = self.stage.private, self.stage
-        if private.problem() is None:
-            return
-        stage.say("pause.night")
-        stage.say("pause.device")
+        private.reveal()
+        problem = private.problem()
+        if problem is None:
+            return private.presence() != presence
+        needed = deal and (self.mode, self.reply) == ("table", "earpiece")
+        stage.say("pause.day" if deal else "pause.night")
+        stage.say("pause.deal" if needed else "pause.device")
+        self.screen.error(problem)
+        stage.inputs.flush()
+        choice = "3" if needed else "1"
         while private.problem() is not None:
-            found = stage.rest(LOOK, lambda event: event.name if isinstance(event, Key) and event.name == "1" else None)
+            found = stage.rest(LOOK, lambda event: event.name if isinstance(event, Key) and event.name == choice else None)
+            if found == "3":
+                stage.say("save.stop")
+                raise Interrupted("device")
             if found:
                 private.without_earpiece()
+                presence = private.presence()
         stage.say("pause.end")
+        return private.presence() != presence

@@ -30,6 +30,7 @@ class Calls:
         self.pace = sitting.pace()
         self.owed: list[int] = []
         self.ballots: dict[int, int] = {}
+        self.unheard = False
 
     def turn(self, index: int) -> list[Asked]:
         """The engine's calls that belong to a public call (private); one that a command has made anew counts once."""
@@ -38,12 +39,22 @@ class Calls:
                 or all(later.call.seats != one.call.seats for later in found[at + 1:])]
 
     def play(self, index: int) -> None:
-        """Play one call: opening, then for each public holder slots, answer and reply, then the close."""
-        call, sitting = self.calls[index], self.sitting
+        """Play one call, and again from its opening where the private device was lost in it (S6): its place is public."""
+        again = False
+        while self.sitting.missed(self.once(index, again)):
+            again = True
+
+    def once(self, index: int, again: bool) -> int:
+        """Play a call: opening, then for each public holder slots, answer and reply, then the close.
+
+        Gives the presence of the device at the beginning; in a round each window looks after its own.
+        """
+        call, sitting, presence = self.calls[index], self.sitting, self.private.presence()
         chance = sitting.streams.shown(self.phase, self.number, index, call.id)
         # A round needs no repeats: all have their time, and a longer one would show whose turn it was.
         drawn, says = 0 if call.silent or call.round else schedule.repeats(chance), self.public.seconds
-        kept, self.ballots = self.reopen(index), {}
+        kept, self.ballots = [] if again and not self.may_key_again() else self.reopen(index), {}
+        self.unheard = False
         if kept and isinstance(kept[0], dict) and call.round:
             self.ballots = dict(kept.pop(0))
         places = sitting.seats() if call.round else range(call.holders)
@@ -53,12 +64,35 @@ class Calls:
         for place in places:
             first = not call.round and place == 0
             if call.round:
-                self.stage.rest(self.public.say("round.turn", a=sitting.game.setup.name(place)) + 0.2, self.outside)
-            self.window(index, place, kept, chance, drawn, first)
+                self.seat(index, place, kept, chance)
+            else:
+                self.window(index, place, kept, chance, drawn, first)
+        if call.round:
+            presence = self.private.presence()
         self.count_ballots(index)
         plan = schedule.closing(call, self.pace, says)
         self.carry_out(plan, self.stage.clock.now(), None, None, call)
-        sitting.after_call()
+        return presence
+
+    def seat(self, index: int, place: int, kept: list, chance) -> None:
+        """Name one seat of a round and play its window, again where the private device was lost in it."""
+        sitting = self.sitting
+        while True:
+            presence, self.unheard = self.private.presence(), False
+            self.stage.rest(self.public.say("round.turn", a=sitting.game.setup.name(place)) + 0.2, self.outside)
+            answered = self.window(index, place, kept, chance, 0, False)
+            if not sitting.missed(presence):
+                return
+            if answered and self.may_key_again():
+                kept.insert(0, sitting.game.answers[-1].answer)
+                sitting.game = sitting.game.undo(1)
+
+    def may_key_again(self) -> bool:
+        """Whether a repeated call is open for another answer (private): not where the reply to the first may have been heard.
+
+        Else whoever pulls the plug would learn twice.  A moderator may mend an answer anyhow.
+        """
+        return self.sitting.mode != "table" or self.unheard
 
     def count_ballots(self, index: int) -> None:
         """After a round in which every voter keyed one vote (private): give all of them as the answer."""
@@ -75,8 +109,11 @@ class Calls:
             return next((one for one in turn if place in one.call.seats), None)
         return turn[place] if place < len(turn) else None
 
-    def window(self, index: int, place: int, kept: list, chance, drawn: int, first: bool) -> None:
-        """Play the slots, the answer and the reply of one public holder; all of one length whoever it is."""
+    def window(self, index: int, place: int, kept: list, chance, drawn: int, first: bool) -> bool:
+        """Play the slots, the answer and the reply of one public holder; all of one length whoever it is.
+
+        Gives whether the engine was answered (private).
+        """
         call, sitting, entry = self.calls[index], self.sitting, self.sitting.entry
         made_here = self.engines(index, place)
         waits = made_here is not None and made_here.call is sitting.game.pending
@@ -95,6 +132,8 @@ class Calls:
             plan = schedule.opening(call, self.pace, self.public.seconds, chance, drawn, first=first)
             self.carry_out(plan, start, entry, asked, call, shown)
             self.further_slots(call, asked, entry, start + plan.length, drawn, chance)
+        # A device that is missing now carries no reply; without an entry there is nothing to learn from one.
+        self.unheard |= asked is not None and (self.private.missing() or not entry.has_latched)
         if not ballot:
             self.settle(index, asked, entry)
         elif entry.latched is not None:
@@ -103,6 +142,7 @@ class Calls:
         sitting.save()
         found = self.engines(index, place)
         self.reply(call, place, found.values() if found else (), entry.sign)
+        return asked is not None and not ballot
 
     def reopen(self, index: int) -> list:
         """After an interruption the call comes again: its saved answers are the latched ones."""

@@ -7,7 +7,7 @@ concerns: the moderator's screen, an earpiece, or the night frame.  Both write t
 from __future__ import annotations
 
 from narrator.canvas import LIGHT
-from narrator.ports import Clip
+from narrator.ports import Clip, PrivateOutput
 from narrator.timeline import Event
 
 COVER_LEVEL = -23.0
@@ -124,8 +124,12 @@ class ScreenText:
 class Earpiece:
     """Private lines in one ear, on a device of its own (S6): rendered in memory, never cached."""
 
-    def __init__(self, voice, output):
+    def __init__(self, voice, output: PrivateOutput):
         self.voice, self.output = voice, output
+
+    def presence(self) -> int:
+        """The number of times that the device was missing, but for a time that still lasts."""
+        return self.output.losses() - (self.output.problem() is not None)
 
     def tell(self, key: str, text: str, seconds: float | None = None) -> None:
         """Say a line; a new one cuts the one before (S7: public sound never waits for it)."""
@@ -138,9 +142,21 @@ class Frame:
 
     def __init__(self, screen):
         self.screen = screen
+        self.hidings, self.hidden = 0, False
+
+    def presence(self) -> int:
+        """The number of times that the frame was hidden, but for a time that still lasts."""
+        return self.hidings - self.hidden
+
+    def hide(self) -> None:
+        """Show nothing private from now on: somebody opens the eyes to read what is wrong."""
+        self.hidings, self.hidden = self.hidings + (not self.hidden), True
+        self.screen.frame("")
 
     def tell(self, key: str, text: str, seconds: float | None = None) -> None:
-        """Show a word."""
+        """Show a word, unless the frame is hidden."""
+        if self.hidden:
+            return
         big, _, small = text.partition("\n")
         self.screen.frame(big, small)
 
@@ -188,6 +204,29 @@ class Private:
     def problem(self) -> str | None:
         """What is wrong with the device of private sound, or None."""
         return next((way.output.problem() for way in self.ways if isinstance(way, Earpiece)), None)
+
+    def presence(self) -> int:
+        """A number that is another one later if something private could not be told now or in between.
+
+        It says nothing of what was told: only the devices count.
+        """
+        return sum(way.presence() for way in self.ways if isinstance(way, (Earpiece, Frame)))
+
+    def missing(self) -> bool:
+        """Whether nothing private can be told at this moment."""
+        return self.problem() is not None or any(isinstance(way, Frame) and way.hidden for way in self.ways)
+
+    def hide(self) -> None:
+        """Keep the night frame neutral until `reveal`."""
+        for way in self.ways:
+            if isinstance(way, Frame):
+                way.hide()
+
+    def reveal(self) -> None:
+        """Let the night frame show private words again."""
+        for way in self.ways:
+            if isinstance(way, Frame):
+                way.hidden = False
 
     def repeat(self) -> None:
         """Tell the last line again."""

@@ -20,6 +20,8 @@ from narrator.scan import Taken
 def deal_round(sitting) -> None:
     """Tell every seat its role, what it does and whom it knows, for ten seconds each."""
     stage = sitting.stage
+    # Without the device nobody would learn a role: it is waited for before anybody is named.
+    sitting.missed(stage.private.presence(), deal=True)
     stage.say("deal.begin")
     known = acquaintances(sitting.game)
     rounds.visit(sitting, "deal", rounds.DEAL * sitting.pace().factor, lambda seat: tell_card(sitting, seat, known))
@@ -86,7 +88,12 @@ class Cards:
         while True:
             self.held = {}
             for role, count in self.called().items():
+                presence = stage.private.presence()
                 self.call(role, count)
+                while self.sitting.missed(presence):
+                    presence = stage.private.presence()
+                    self.held = {seat: held for seat, held in self.held.items() if held != role}
+                    self.call(role, count)
             try:
                 game = Game(Setup(setup.rules, setup.seats, dict(self.held), setup.options, setup.seed))
                 break

@@ -76,7 +76,7 @@ class Live:
         """Open everything; what is missing is said on the screen as soon as somebody waits (public)."""
         from narrator.devices.keypad import Keypad
 
-        self.pack, self.settings, self.told = pack, settings, ()
+        self.pack, self.settings, self.told, self.silent = pack, settings, (), False
         self.voice = make_voice(pack, settings)
         render_lines(self.voice, pack, setup, lambda text: print(text, file=sys.stderr, flush=True),
                      CALM if settings.accessible else (STEP, STEP))
@@ -135,6 +135,11 @@ class Live:
         if deaf and deaf not in self.told:
             # Whoever does not see the screen must know it, too.
             sitting.stage.private.aside("private.deaf")
+        lost = self.output.lost()
+        if lost and not self.silent and sitting.is_night():
+            # Time stands still, and whoever opens the eyes to read why must see nothing of the call.
+            sitting.stage.private.hide()
+        self.silent = lost
         for problem in problems:
             if problem and problem not in self.told:
                 self.screen.error(problem)

@@ -100,6 +100,13 @@ class Output(Protocol):
         """Let the device go."""
 
 
+class PrivateOutput(Output, Protocol):
+    """An earpiece: an Output that knows how often its device was lost."""
+
+    def losses(self) -> int:
+        """How often the device was lost so far."""
+
+
 class Screen(Protocol):
     """What is written for eyes: the public board, the moderator's lines, the night frame."""
 

@@ -24,24 +24,32 @@ HUSH = 0.3
 def visit(sitting, name: str, seconds: float, tell: Callable[[int], None]) -> None:
     """Name every seat in turn; `tell(seat)` tells what is for it, which is gone before the next name.
 
-    `0 Enter` hides it early; the time goes on.
+    A turn in which the private device was lost comes again when it is back (S6).
     """
-    stage, setup = sitting.stage, sitting.game.setup
     for seat in sitting.seats():
-        stage.rest(stage.public.say(f"{name}.turn", a=setup.name(seat)) + HUSH)
-        stage.public.event("slot", f"{name}.{seat}", seconds)
-        sitting.mark_frame("turn", seconds)
-        stage.private.forget()
-        tell(seat)
-        pad = Pad((1,))
+        presence = sitting.stage.private.presence()
+        turn(sitting, name, seat, seconds, tell)
+        while sitting.missed(presence, deal=name == "deal"):
+            presence = sitting.stage.private.presence()
+            turn(sitting, name, seat, seconds, tell)
 
-        def hide(event, pad=pad):
-            if isinstance(event, Key) and pad.press(event.name) is not None:
-                sitting.clear_reply()
 
-        stage.rest(seconds, hide)
-        sitting.clear_reply()
-        stage.rest(HUSH)
+def turn(sitting, name: str, seat: int, seconds: float, tell: Callable[[int], None]) -> None:
+    """Name one seat and tell what is for it; `0 Enter` hides it early, the time goes on."""
+    stage, pad = sitting.stage, Pad((1,))
+    stage.rest(stage.public.say(f"{name}.turn", a=sitting.game.setup.name(seat)) + HUSH)
+    stage.public.event("slot", f"{name}.{seat}", seconds)
+    sitting.mark_frame("turn", seconds)
+    stage.private.forget()
+    tell(seat)
+
+    def hide(event):
+        if isinstance(event, Key) and pad.press(event.name) is not None:
+            sitting.clear_reply()
+
+    stage.rest(seconds, hide)
+    sitting.clear_reply()
+    stage.rest(HUSH)
 
 
 def messages(game, number: int) -> tuple[dict[int, list], dict[int, list]]:
@@ -108,9 +116,11 @@ def closed_vote(sitting) -> dict[int, int]:
         if seat in votes:
             continue
         seconds = sitting.pace().one_pick()
+        ballot = Ballot(sitting, call, seat)
         while True:
+            presence = stage.private.presence()
             stage.rest(stage.public.say("round.turn", a=setup.name(seat)) + HUSH)
-            ballot = Ballot(sitting, call, seat)
+            ballot.pad.clear()
             stage.public.event("slot", f"{call.id}.{seat}", seconds)
             stage.inputs.flush()
             if seat in call.ask.order:
@@ -123,6 +133,9 @@ def closed_vote(sitting) -> dict[int, int]:
             sitting.hear_takes(False)
             sitting.switch.finish()
             sitting.clear_reply()
+            if sitting.missed(presence):
+                # What was keyed holds unless it is keyed anew; only whether it was understood could not be heard.
+                continue
             if seat not in call.ask.must or ballot.target is not None:
                 break
             seconds = sitting.pace().one_pick() / (1 if sitting.switch.used else 2)

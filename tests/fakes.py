@@ -126,6 +126,10 @@ class FakeOutput:
         """The fault that this loudspeaker was made with."""
         return self.fault
 
+    def losses(self):
+        """How often it was lost: never, it has its fault from the beginning."""
+        return 0
+
     def close(self):
         """Note that the device was let go."""
         self.closed = True

@@ -50,6 +50,7 @@ class Earpiece:
         self._until = self._seen = 0.0
         self._retry_at = 0.0
         self._problem: str | None = None
+        self._losses = 0
         self._turn = threading.RLock()
         self._closed = threading.Event()
         self._open()
@@ -86,6 +87,10 @@ class Earpiece:
     def problem(self) -> str | None:
         """One line that says why private sound is off and the cure, or None."""
         return self._problem
+
+    def losses(self) -> int:
+        """How often the device was lost: what was said since an earlier number may not have been heard."""
+        return self._losses
 
     def close(self) -> None:
         """Let the device go."""
@@ -173,6 +178,7 @@ class Earpiece:
         """Mute, drop what was to be said and let the device go with all that it had buffered."""
         self._until = 0.0
         self._problem = doubt
+        self._losses += doubt is not None
         self._mixer.stop()
         if self._stream is not None:
             self._stream.close()

@@ -20,7 +20,7 @@ from narrator.ports import RATE, Clip
 WATCH = 0.5
 """Seconds between two looks at the stream."""
 
-RETRY = 2.0
+RETRY = 1.0
 """Seconds between two tries to get a lost device back."""
 
 LATENCIES = ("high", 0.1, 0.2)

@@ -64,6 +64,10 @@ class WavOutput:
         """A file has none."""
         return None
 
+    def losses(self) -> int:
+        """A file is never lost."""
+        return 0
+
     def close(self) -> None:
         """Finish the file; what was still queued is not written."""
         self._file.close()

@@ -29,6 +29,10 @@ class Ear(FakeOutput):
         if start < self.gone[0] < end:
             self.spoken[-1] = (start, self.gone[0], text)
 
+    def losses(self):
+        """How often it was lost."""
+        return int(self.gone[0] <= self.clock.now())
+
     def problem(self):
         """What is wrong, in one line."""
         return None if self.here() else "earpiece: it does not answer; plug it in again"

@@ -92,7 +92,7 @@ def test_a_sink_that_vanishes_in_mid_clip_takes_the_secret_with_it(server, desk,
     ear, aloud = Tape(server, "ear"), Tape(server, "table")
     speaker.say(secret())
     time.sleep(1.0)
-    assert speaker.problem() is None
+    assert speaker.problem() is None and speaker.losses() == 0
     removed = time.monotonic()
     server.remove("ear")
     gone = time.monotonic()
@@ -103,6 +103,7 @@ def test_a_sink_that_vanishes_in_mid_clip_takes_the_secret_with_it(server, desk,
     last = aloud.begun + slipped[-1] / RATE if len(slipped) else removed
     assert last <= gone + INTERVAL
     assert "'ear' is gone" in speaker.problem() and "\n" not in speaker.problem()
+    assert speaker.losses() == 1
     speaker.say(secret(0.3))
     assert desk.sinks.look().places == {table.tag: "table"}
     speaker.close()

@@ -88,6 +88,9 @@ class Ear:
     def problem(self):
         return None
 
+    def losses(self):
+        return 0
+
 
 def children():
     """What others can read of this process's children: arguments, and the environment."""

@@ -3,6 +3,7 @@
 That no private sample reaches the table's device is tested with real sinks in test_earpiece.py.
 """
 
+import pytest
 from narrator import leaks
 from narrator.channels import Earpiece
 from narrator.ports import Clip, Key
@@ -19,6 +20,9 @@ class LosableEar:
 
     def problem(self):
         return "gone" if self.lost[0] <= self.clock.now() < self.lost[1] else None
+
+    def losses(self):
+        return int(self.lost[0] <= self.clock.now() and self.lost[1] > self.lost[0])
 
     def say(self, clip):
         if self.problem() is None:
@@ -38,15 +42,19 @@ class Words:
         return Clip(text, 1.0)
 
 
-def night(lost, keys=()):
-    """The first night and day of a game, with the earpiece lost for a while; give the table's events and the ear."""
-    check = leaks.Check("tabula", SETTINGS, 6, nights=1)
-    pack, speaker = leaks.words_of("en", "tabula")
+ROLES = {"tabula": ("seer", "werewolf", "werewolf", "bodyguard", "villager", "villager"),
+         "ur": ("cub", "seer", "pirate", "peasant", "peasant", "peasant")}
+
+
+def night(lost, keys=(), seed=1, rules="tabula"):
+    """The first night of a game, with the earpiece lost for a while; give the table's events and the ear."""
+    check = leaks.Check(rules, SETTINGS, 6, nights=1, cards=ROLES[rules])
+    pack, speaker = leaks.words_of("en", rules)
     devices = leaks.virtual(speaker)
     ear = LosableEar(devices.clock, lost)
     devices.ways = (Earpiece(Words(), ear),)
-    sitting = leaks.sitting(leaks.Game(leaks.setup(check, 1)), pack, SETTINGS, leaks.Streams(1, 0, 1), devices,
-                            leaks.CarelessPeople(1, 0))
+    sitting = leaks.sitting(leaks.Game(leaks.setup(check, seed)), pack, SETTINGS, leaks.Streams(seed, 0, seed), devices,
+                            leaks.CarelessPeople(seed, 0))
     for at, key in keys:
         devices.inputs.add(Key(key, at))
     sitting.on_phase = lambda kind, number: stop() if kind == "day" else None
@@ -90,3 +98,22 @@ def test_an_ear_that_is_there_changes_nothing():
     events, ear, _ = night((0.0, 0.0))
     assert ear.said
     assert not [event for event in events if event.key.startswith("pause")]
+
+
+def table(events):
+    """What the table can notice."""
+    return [(round(event.at, 3), event.kind, event.key, event.text, round(event.length, 3)) for event in events]
+
+
+@pytest.mark.parametrize("rules", ["tabula", "ur"])
+def test_what_the_table_hears_of_a_loss_depends_on_the_device_alone(rules):
+    end = night((0.0, 0.0), rules=rules)[0][-1].at
+    waits = 0
+    for start in range(5, int(end), 23):
+        # Gone for a moment inside a turn, or until well after its end.
+        for length in (3, 40):
+            lost = (float(start), float(start + length))
+            heard = {tuple(table(night(lost, seed=seed, rules=rules)[0])) for seed in (1, 2, 3)}
+            assert len(heard) == 1, lost
+            waits += any(event[2] == "pause.end" for event in next(iter(heard)))
+    assert waits > 5
