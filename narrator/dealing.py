@@ -145,6 +145,7 @@ class Cards:
         while True:
             stage.public.event("slot", f"cards.{role}", seconds)
             stage.inputs.flush()
+            sitting.calm.begin(seconds)
             if stage.people:
                 stage.people.holders(sitting, role, keying.pad, seconds)
             stage.rest(seconds, keying.key)
@@ -184,11 +185,11 @@ class Keying:
         number = keyed.numbers[0] if isinstance(keyed, Keyed) else -1
         if number == 0:
             self.seats = []
-            sitting.stage.private.tell("private.pass")
+            sitting.calm.show("private.pass", sitting.pack.say("private.pass"))
         elif number in sitting.seats() and number not in self.cards.held:
             if number not in self.seats:
                 self.seats = [*self.seats, number][-self.count:]
             names = " ".join(f"{seat} {sitting.game.setup.name(seat)}" for seat in self.seats)
-            sitting.stage.private.show("private.entry", names)
+            sitting.calm.show("private.entry", names)
         else:
-            sitting.stage.private.tell("private.again" if sitting.mode != "table" else "frame.again")
+            sitting.calm.refuse()

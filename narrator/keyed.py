@@ -46,6 +46,7 @@ class KeyedEntry:
         self.sitting.switch.end()
         self.sitting.switch.slot = True
         self.sitting.stage.inputs.flush()
+        self.sitting.calm.begin(length)
         self.pad.clear()
 
     def event(self, event) -> None:
@@ -63,7 +64,7 @@ class KeyedEntry:
         elif self.ask is None:
             self.sitting.count_stray()
         elif keyed == "wrong" or not self._take(keyed):
-            self.sitting.stage.private.tell("private.again" if self.sitting.mode != "table" else "frame.again")
+            self.sitting.calm.refuse()
 
     def _take(self, keyed: Keyed) -> bool:
         sitting = self.sitting
@@ -81,7 +82,7 @@ class KeyedEntry:
         sitting = self.sitting
         pack, setup = sitting.pack, sitting.game.setup
         if sitting.mode == "table":
-            sitting.stage.private.show("private.entry", large(pack, setup, answer))
+            sitting.calm.show("private.entry", large(pack, setup, answer))
             return
         text = describe(pack, setup, answer)
         if sitting.reply == "nod":

@@ -123,6 +123,7 @@ def closed_vote(sitting) -> dict[int, int]:
             ballot.pad.clear()
             stage.public.event("slot", f"{call.id}.{seat}", seconds)
             stage.inputs.flush()
+            sitting.calm.begin(seconds)
             if seat in call.ask.order:
                 # Into a palm the number is tapped first: the press that follows has the seats read.
                 sitting.switch.ask(ballot.read, ballot.pad, at_once=sitting.settings.entry != "palm")
@@ -169,7 +170,7 @@ class Ballot:
         self.target = target
         name = self.sitting.game.setup.name
         text = f"{target} {name(target)}" if target else self.sitting.pack.say("private.pass")
-        self.sitting.stage.private.show("private.entry", text)
+        self.sitting.calm.show("private.entry", text)
 
     def key(self, event) -> None:
         """Take one key; the last valid entry counts."""
@@ -182,6 +183,6 @@ class Ballot:
         number = 0 if keyed == "wrong" else keyed.numbers[0]
         sitting.stage.private.event("entry", self.call.id)
         if keyed == "wrong" or not sitting.allows_vote(self.call.ask, self.seat, number):
-            sitting.stage.private.tell("private.again" if sitting.mode != "table" else "frame.again")
+            sitting.calm.refuse()
             return
         self._keep(number or None)

@@ -7,6 +7,7 @@ from typing import Callable
 from engine import Announce, PublicView, replay, write_journal
 from narrator import recap
 from narrator.at_table import AtTable
+from narrator.calm import Calm
 from narrator.day import Day
 from narrator.fix import Fix
 from narrator.forms import Forms
@@ -57,7 +58,7 @@ class Sitting(AtTable):
         self.forms = Forms(len(setup.seats), (*sorted(setup.rules.roles), *setup.rules.words))
         self.entry = ENTRIES.get(settings.entry, KeyedEntry)(self)
         self.fix, self.penalty, self.switch, self.lookup = Fix(self), Penalty(self), Switch(self), Lookup(self)
-        self.spoken = None
+        self.spoken, self.calm = None, Calm(self)
         self.asking = ""
         self.pause_wanted = self.eyes_closed = False
         self.on_command = None
