@@ -161,11 +161,15 @@ class Calls:
 
     def further_slots(self, call, asked, entry, at: float, drawn: int, chance) -> None:
         """M7, M9a: repeat where the pace allows it, or where the table knows that a holder must choose."""
-        repeats = drawn
+        repeats, sitting = drawn, self.sitting
         while asked is not None and not entry.has_latched and not call.silent and not call.round:
             if not (call.must and not asked.ask.may_pass) and not (
                     self.pace.name == "patient" and repeats < MOST_REPEATS):
                 return
+            if call.must and sitting.pause_wanted:
+                # All know that the call waits, and no close would ever come while nobody answers.
+                sitting.pause_if_wanted()
+                at = self.stage.clock.now()
             repeats += 1
             cues: list = []
             length = schedule.again(cues, 0.0, call, self.pace, self.public.seconds, chance)

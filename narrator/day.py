@@ -8,6 +8,7 @@ from narrator.announce import head, lines, told_today
 from narrator.calls import Calls
 from narrator.debate import debate, defences
 from narrator.hands import closed_vote, is_closed
+from narrator.ports import Key
 from narrator.votes import VoteChanged, Votes
 
 SETTLE = 6.0
@@ -45,7 +46,7 @@ class Day:
         self.shut = [is_closed(item, closed) for item in self.plan]
         self.opening = "eyes.open"
         self.at_vote = False
-        self.vote_call = None
+        self.early = self.vote_call = None
 
     def run(self) -> None:
         """Play the day; ends when night may fall or the game is over."""
@@ -215,7 +216,7 @@ class Day:
         """Say the next public step."""
         sitting = self.sitting
         for key, fields in lines(sitting, sitting.events(), sitting.progress.spoken):
-            self.stage.say(key, **fields)
+            self.early = self.stage.say(key, take=self.settling_early, **fields) or self.early
         sitting.progress.spoken += 1
 
     def tell_opening(self) -> None:
@@ -291,11 +292,19 @@ class Day:
                 return step.code[1:]
         return ()
 
+    def settling_early(self, event) -> str | None:
+        """What is keyed while the day's last words are said; not Enter, which may belong to the vote before them."""
+        if self.sitting.progress.call < len(self.plan) or (isinstance(event, Key) and event.name == "enter"):
+            return None
+        return self.sitting.settling_key(event)
+
     def settle(self) -> bool:
         """Leave a moment for a step back (public); give True when night may fall."""
-        if self.sitting.spoken is not None:
-            self.sitting.spoken.commands("next", "back", "pause", "repeat", "help")
-        found = self.stage.rest(SETTLE * self.sitting.pace().factor, self.sitting.settling_key)
+        found, self.early = self.early, None
+        if found is None:
+            if self.sitting.spoken is not None:
+                self.sitting.spoken.commands("next", "back", "pause", "repeat", "help")
+            found = self.stage.rest(SETTLE * self.sitting.pace().factor, self.sitting.settling_key)
         self.sitting.answered()
         if found == "back":
             self.sitting.progress.call = len(self.plan) - 1

@@ -152,6 +152,8 @@ class Cards:
             if not drawn and (len(keying.seats) == count or not self.known):
                 break
             drawn = max(drawn - 1, 0)
+            # All know that the call waits: nobody is shown by a pause that begins here.
+            sitting.pause_if_wanted()
             stage.say(f"cards.again{each}", after=0.2)
             seconds = (1.0 + 0.5 * (count - 1)) * pace.slot * pace.factor / 2
         sitting.switch.answered()
@@ -159,6 +161,7 @@ class Cards:
         for seat in keying.seats:
             self.held[seat] = role
         stage.rest(stage.public.say("cards.close", role=title) + schedule.GAP * pace.factor)
+        sitting.pause_if_wanted()
 
 
 def every_seat(event) -> str | None:

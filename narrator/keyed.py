@@ -21,7 +21,7 @@ class KeyedEntry:
         self.ask = None
         self.latched = None
         self.sign = ""
-        self.has_latched = False
+        self.has_latched = self.waits = False
         self.asked = self.made = None
         self.place = 0
         self.dead_until = 0.0
@@ -40,6 +40,8 @@ class KeyedEntry:
         self.pad = Pad(sitting.widths(call), signs, marks, bare=not call.fields)
         self.asked, self.ask, self.place = asked, asked.ask if asked else None, place
         self.latched, self.has_latched, self.sign = latched, latched is not None, ""
+        # A moderator who wishes for a pause and keys on is one person who knows what the keys are for.
+        self.waits = sitting.mode == "table" and call.must and asked is not None and not self.ask.may_pass
 
     def open(self, length: float) -> None:
         """The slot opens: what was typed before is gone."""
@@ -52,6 +54,9 @@ class KeyedEntry:
     def event(self, event) -> None:
         """Take one key inside the slot; right after an entry keys do nothing (A17)."""
         if not isinstance(event, Key) or self.sitting.stage.clock.now() < self.dead_until:
+            return
+        if self.waits and self.sitting.pause_wanted:
+            # The call will ask again: what is keyed now is meant for the choices of the pause.
             return
         keyed = self.pad.press(event.name)
         if keyed is None:

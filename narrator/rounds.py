@@ -139,6 +139,7 @@ def closed_vote(sitting) -> dict[int, int]:
                 continue
             if seat not in call.ask.must or ballot.target is not None:
                 break
+            sitting.pause_if_wanted()
             seconds = sitting.pace().one_pick() / (1 if sitting.switch.used else 2)
         if seat in call.ask.order:
             votes[seat] = ballot.target

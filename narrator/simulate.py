@@ -112,6 +112,12 @@ class People:
         moment = self._moment(progress.phase, progress.number, progress.call, call.id, voter)
         self._type(sitting, pad.keys([target]), (0.1 + 0.6 * moment) * length)
 
+    def clock(self, sitting, wait: float, seconds: float) -> None:
+        """A debate or a defence begins after `wait` seconds: where the pace is quick they do not take the whole time."""
+        factor = sitting.pace().factor
+        if factor < 1:
+            self._type(sitting, ["-"], wait + seconds * factor)
+
     def holders(self, sitting, role: str, pad, length: float) -> None:
         """The holders of a card are called: each keys the own seat."""
         dealt = sitting.game.setup.roles()

@@ -16,13 +16,13 @@ from narrator.lookup import LISTS, Lookup
 from narrator.night import Night
 from narrator.penalty import KEY, Penalty
 from narrator.palm import PalmEntry
+from narrator.pauses import NightAgain, Pauses
 from narrator.ports import Key
 from narrator.progress import Progress
-from narrator.scan import Taken, worst
+from narrator.scan import worst
 from narrator.scanned import ScanEntry
 from narrator.schedule import Pace
-from narrator.stage import Interrupted
-from narrator.switch import PAUSE, Switch
+from narrator.switch import Switch
 
 SLOT = 16.0
 """Seconds of one pick where the rehearsal of the keys was skipped (M1)."""
@@ -35,11 +35,7 @@ ENTRIES = {"scan": ScanEntry, "palm": PalmEntry}
 """How answers are given, where it is not by keys alone."""
 
 
-class NightAgain(Exception):
-    """The table wants the night to start over."""
-
-
-class Sitting(AtTable):
+class Sitting(AtTable, Pauses):
     """The game, the words, the settings and the stage of one evening's game.
 
     `settings` is a completed Settings; `saver(script, data)` writes a
@@ -291,56 +287,3 @@ class Sitting(AtTable):
         self.switch.answered()
         if self.spoken is not None:
             self.spoken.close()
-
-    # Pauses
-
-    def pause_if_wanted(self) -> None:
-        """At night a pause begins after the close of a call, so that it shows nobody (play-modes 10)."""
-        if self.pause_wanted:
-            self.pause_wanted = False
-            self.pause()
-
-    def pause_key(self, key: str) -> bool:
-        """In a pause: the switch, the choices again, help (public)."""
-        if self.switch.used and self.switch.press(key):
-            return True
-        if key == "*":
-            self.stage.public.again()
-        elif key == "?":
-            self.screen.public(self.pack.say("help.pause"))
-            self.screen.ask(self.pack.say("pause.choice"))
-        return key in "*?"
-
-    def pause(self) -> None:
-        """Pause until somebody says how to go on; raises NightAgain or Interrupted."""
-        stage, begin = self.stage, self.stage.clock.now()
-        night, spoken = self.is_night(), self.spoken
-        anytime, stage.anytime = stage.anytime, self.pause_key
-        waiting, asked = self.switch.waiting, spoken.asked() if spoken is not None else None
-        try:
-            stage.say("pause.night" if night else "pause.day")
-            stage.say("pause.choice")
-            self.switch.ask(lambda: self.switch.menu(PAUSE))
-            if spoken is not None:
-                spoken.pause(night)
-            choice = stage.until(float("inf"), pause_choice)
-            if choice == "2":
-                raise NightAgain
-            if choice == "3":
-                stage.say("save.stop")
-                raise Interrupted("pause")
-            stage.say("pause.end")
-        finally:
-            stage.anytime = anytime
-            self.switch.answered()
-            self.switch.waiting = waiting
-            if spoken is not None:
-                spoken.resume(asked)
-        stage.paused += stage.clock.now() - begin
-
-
-def pause_choice(event) -> str | None:
-    """The number of a choice in a pause: keyed, scanned or said."""
-    if isinstance(event, Taken):
-        return event.value
-    return event.name if isinstance(event, Key) and event.name in "123" else None

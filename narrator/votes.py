@@ -108,12 +108,24 @@ class Votes:
             if found == BACK:
                 return BACK
             target = found[0]
-            name = setup.name(voter)
-            if target is None:
-                self.stage.say("vote.abstains", a=name)
-            else:
-                self.stage.say("vote.taken", a=name, b=setup.name(target))
-            return target
+            if not self.taken_back(voter, target):
+                return target
+            self.stage.say("undo.step")
+            return self.turn(voter)
+
+    def taken_back(self, voter: int, target: int | None) -> bool:
+        """Say a vote back; tell whether somebody takes it back while it is said."""
+        name = self.sitting.game.setup.name
+        if target is None:
+            found = self.stage.say("vote.abstains", a=name(voter), take=self.undone)
+        else:
+            found = self.stage.say("vote.taken", a=name(voter), b=name(target), take=self.undone)
+        return found is not None
+
+    @staticmethod
+    def undone(event) -> str | None:
+        """Whether a key takes a step back."""
+        return BACK if isinstance(event, Key) and event.name in UNDO else None
 
     def choices(self) -> list[str]:
         """What each digit stands for, where it is no seat number."""

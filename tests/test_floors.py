@@ -24,7 +24,7 @@ NARRATOR_FLOORS = (
     {"pack", "neutral", "lines", "grammar", "entries", "scan", "settings"},
     {"audio", "devices", "schedule", "channels", "voice", "ear"},
     {"replies", "rounds", "night", "day", "stage", "calls", "keyed", "votes", "debate", "fix", "saves", "shield", "outputs",
-     "hearing", "dialogue", "hand", "hands", "dealing", "at_table", "spoken", "scanned", "palm",
+     "hearing", "dialogue", "hand", "hands", "dealing", "at_table", "pauses", "spoken", "scanned", "palm",
      "recap"},
     {"session", "sitting", "questions", "listening"},
     {"simulate", "assembly", "live", "evening", "aloud", "doctor", "table_questions", "sound_questions", "in_sight", "again", "said",
