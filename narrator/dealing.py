@@ -114,8 +114,8 @@ class Cards:
             stage.say("cards.deck", text=", ".join(
                 f"{pack.role(role)} {pack.number(count)}" for role, count in sorted(Counter(listed).items())))
         stage.say("setup.cards")
-        sitting.prompt(pack.say("cards.ready"))
         stage.public.say("cards.ready")
+        sitting.prompt(pack.say("cards.ready"))
         if stage.people:
             stage.people.press(sitting, "enter")
         # With a switch every press has something read: this is what there is to take.

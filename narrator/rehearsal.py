@@ -97,7 +97,8 @@ def attempt(sitting, seat: int, number: int, count: int) -> tuple[bool | None, f
 def noise(sitting) -> None:
     """Ask whether somebody heard who pressed; if so say what helps, and raise the cover."""
     stage = sitting.stage
-    stage.say("ask.noise")
+    # Not waited for: an answer counts as soon as the question is there.
+    stage.public.say("ask.noise")
     sitting.prompt(" ".join(f"{number}. {sitting.pack.say(key)}" for number, key in
                             ((1, "choice.yes"), (2, "choice.no"))))
     if stage.people:

@@ -101,3 +101,11 @@ def test_a_full_stop_after_the_result_rehearses_again_and_enter_goes_on():
     plain, quick = held()[1], held(early=[(choice.at + 0.5, "enter")])[1]
     asked = said(plain, "ask.noise")[0].at
     assert said(quick, "ask.noise")[0].at < asked and len(said(quick, "rehearsal.end")) == 1
+
+
+def test_the_noise_may_be_answered_before_the_question_has_been_said():
+    choice = said(held()[1], "rehearsal.choice")[0]
+    people = Keying()
+    people.press = lambda sitting, key: None
+    _, events = held(people, early=[(choice.at + 0.5, "enter"), (choice.at + 0.7, "1")])
+    assert said(events, "ask.noise") and said(events, "rehearsal.noise")
