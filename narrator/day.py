@@ -164,6 +164,7 @@ class Day:
         must = any(calls[item.id].must for item in block if not isinstance(item, str))
         place = ("eyes", self.number, sitting.progress.call)
         self.closed.wait_owed(schedule.steps_before_dawn(sitting.streams.shown(*place)) if must else 0)
+        sitting.pause_if_wanted()
         self.public.cover(False)
         self.stage.say("tap.stop")
         self.open_all(self.opening)

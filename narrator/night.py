@@ -61,6 +61,8 @@ class Night:
             self.tell_tonight()
         self.stage.rest(schedule.BEFORE_DAWN * self.pace.factor, self.calls.outside)
         self.calls.wait_owed(drawn)
+        # Else a pause wished for in the gap would come in the next night.
+        sitting.pause_if_wanted()
         self.public.cover(False)
 
     def tell_tonight(self) -> None:

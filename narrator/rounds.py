@@ -32,6 +32,7 @@ def visit(sitting, name: str, seconds: float, tell: Callable[[int], None]) -> No
         while sitting.missed(presence, deal=name == "deal"):
             presence = sitting.stage.private.presence()
             turn(sitting, name, seat, seconds, tell)
+        sitting.pause_if_wanted()
 
 
 def turn(sitting, name: str, seat: int, seconds: float, tell: Callable[[int], None]) -> None:

@@ -158,3 +158,59 @@ def play_day(*keys):
     with pytest.raises(leaks.Enough):
         one.run()
     return one
+
+
+@pytest.mark.parametrize("begins, before", [("deal.turn", "deal.end"), ("call.werewolves.close", "day.begin")])
+def test_a_pause_waits_no_longer_than_for_a_turn_or_the_gap_before_dawn(begins, before):
+    at = next(event.at + event.length for event in by_chance().stage.public.timeline.ordered() if event.key == begins)
+    lines = said(by_chance((at + 3, "/"), (at + 60, "1")))
+    assert lines.index(begins) < lines.index("pause.night") < lines.index(before)
+    assert begins != "deal.turn" or lines.index("pause.night") == lines.index(begins) + 1
+
+
+def by_chance(*keys):
+    """Play the deal and a first night by chance, with keys pressed at given times."""
+    one = sitting(SETUP, leaks.CarelessPeople(1, 0))
+    for at, key in keys:
+        one.stage.inputs.add(Key(key, at))
+
+    def phase(kind, number):
+        if kind == "night" and number == 2:
+            raise leaks.Enough
+
+    one.on_phase = phase
+    with pytest.raises(leaks.Enough):
+        one.run()
+    return one
+
+
+class Reluctant(leaks.CarelessPeople):
+    """Voters with closed eyes of whom the first keys nothing until a pause is over."""
+
+    paused = False
+
+    def ballot(self, sitting, call, voter, pad, length):
+        """Ask for the pause instead of voting."""
+        if self.paused:
+            return super().ballot(sitting, call, voter, pad, length)
+        self.paused = True
+        for after, key in ((3, "/"), (PAUSED, "1")):
+            sitting.stage.inputs.add(Key(key, sitting.stage.clock.now() + after))
+
+
+def test_a_pause_begins_while_a_vote_with_closed_eyes_waits():
+    rules = ruleset("licantropi")
+    cards = [role for role, count in rules.decks[9].items() for _ in range(count)]
+    one = sitting(Setup(rules, tuple(map(str, range(9))), dict(enumerate(cards, 1)), {}, 1), Reluctant(1, 0))
+
+    def phase(kind, number):
+        if (kind, number) == ("night", 2):
+            raise leaks.Enough
+
+    one.on_phase = phase
+    with pytest.raises(leaks.Enough):
+        one.run()
+    turns = [event for event in one.stage.public.timeline.ordered() if event.kind == "slot" and event.key.startswith("vote.")]
+    assert [event.key for event in turns[:3]] == ["vote.1", "vote.1", "vote.2"]
+    pause = next(event.at for event in one.stage.public.timeline.ordered() if event.key == "pause.end")
+    assert turns[0].at < pause < turns[1].at
