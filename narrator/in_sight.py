@@ -19,12 +19,15 @@ MARK = 87
 
 
 def judge_screen(pack, table, settings) -> None:
-    """Refuse a terminal on which a card would be cut, whoever holds it; raises UsageError."""
+    """Refuse a terminal on which no reply could be seen, or a card would be cut, whoever holds it; raises UsageError."""
     from narrator.devices.frame import usable
 
-    if (settings.mode, settings.reply, settings.deal) != ("table", "screen", "program"):
+    if (settings.mode, settings.reply) != ("table", "screen"):
         return
     if settings.accessible or not usable(sys.stdout, os.environ):
+        raise UsageError("reply: screen needs a terminal with a full screen, without accessible output; "
+                         "take reply: earpiece, or masked with deal: cards", "sight")
+    if settings.deal != "program":
         return
     width, height = os.get_terminal_size(sys.stdout.fileno())
     roles = dict(enumerate(cards(table), 1))

@@ -225,7 +225,7 @@ PROMPTS = {
     "cannot.cards": ("n",),
     "cannot.card": ("role",),
     "cannot.window": ("n", "m"),
-    **{f"cannot.{id}": () for id in ("masked", "earpiece", "pace", "private", "deal", "reply", "entry")},
+    **{f"cannot.{id}": () for id in ("masked", "signs", "sight", "earpiece", "pace", "private", "deal", "reply", "entry")},
     "names.alike": ("a", "b"),
     "names.unheard": ("a", "n"),
     "progress.voice": ("n", "m"),

@@ -70,6 +70,9 @@ def judge(table, settings) -> None:
     if settings.reply == "masked" and settings.mode == "table" and settings.deal == "program":
         raise UsageError("reply: masked can say yes and no only, so the program cannot deal; "
                          "take deal: cards, or reply: screen or earpiece", "masked")
+    if settings.reply == "masked" and settings.mode == "table" and settings.entry == "scan":
+        raise UsageError("reply: masked needs the plus and minus of a number pad; "
+                         "take entry: keypad, or reply: screen or earpiece", "signs")
     if settings.reply == "earpiece" and settings.mode == "table" and settings.device_private is None:
         raise UsageError("reply: earpiece needs a sound device of its own, or nobody learns anything; "
                          "name it with --device-private, see `narrator devices`", "earpiece")

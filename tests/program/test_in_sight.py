@@ -74,3 +74,16 @@ def test_a_game_does_not_begin_on_a_window_in_which_a_card_would_be_cut(tmp_path
     fcntl.ioctl(play.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 12, 40, 0, 0))
     play.until("too small for the cards")
     assert play.end() == 2 and "eighty columns" in play.text
+
+
+@pytest.mark.parametrize(("lines", "said"), [
+    ("reply: screen\naccessible: true", "needs a full terminal"),
+    ("reply: masked\ndeal: cards\nentry: scan", "come from number pads"),
+])
+def test_replies_that_nobody_would_perceive_are_refused(tmp_path, lines, said):
+    group = tmp_path / "deaf.yaml"
+    group.write_text("rules: tabula\nseats: [Ada, Bea, Ciro, Dino, Eva, Fabio, Gino, Ida]\ndeck: {seer: 1, werewolf: 2}\n"
+                     f"mode: table\nvoice: text\nlang: en\n{lines}\n")
+    play = Typed(tmp_path, "play", "--group", str(group), ACCESSIBLE="", TERM="xterm")
+    play.until(said)
+    assert play.end() == 2
