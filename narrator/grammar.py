@@ -117,9 +117,9 @@ def seats(listed: Words, pack, names: Names, among: Iterable[int], bare: bool = 
 
 
 def clues(listed: Words, pack, suspects: Iterable[int]) -> None:
-    """Add the two clues of a ballot: print or one, hair or two, each for its suspect."""
+    """Add the two clues of a ballot: print or one, hair or two, each for its suspect; one short word is easily missed."""
     for number, (key, seat) in enumerate(zip(("ballot.print", "ballot.hair"), suspects), 1):
-        listed.add([pack.say(key), pack.number(number)], Meaning(answer=seat))
+        listed.add([pack.say(key), pack.say(f"{key}-whole"), pack.number(number)], Meaning(answer=seat))
 
 
 def commands(listed: Words, pack, wanted: Iterable[str]) -> None:

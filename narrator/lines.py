@@ -302,6 +302,8 @@ RULES = {
         "ballot.turn": ("a",),
         "ballot.print": (),
         "ballot.hair": (),
+        "ballot.print-whole": (),
+        "ballot.hair-whole": (),
         "lynch.result": ("names",),
     },
     "licantropi": {

@@ -119,6 +119,7 @@ class Voter(Speaker):
     def __init__(self, seed, room=None, orders=()):
         super().__init__(seed)
         self.room, self.orders, self.meant, self.voice, self.due = room, list(orders), {}, "slt", None
+        self.asking = None
 
     def act(self, at):
         """Say `take` at once: the word has to end within the item's time."""
@@ -143,7 +144,9 @@ class Voter(Speaker):
         elif "confirm" in phrases:
             said = "confirm"
         elif "print" in phrases and self.target is not None:
-            said = ("print", "hair")[self.call.ask.among.index(self.target)]
+            # Who was not understood takes more words for the same thing.
+            again, self.asking = self.asking == phrases, phrases
+            said = (("print", "hair"), ("the print", "tuft of hair"))[again][self.call.ask.among.index(self.target)]
         elif set(phrases) & set(NAMES):
             said = "nobody" if self.target is None else NAMES[self.target - 1]
         elif "move on" in phrases:
