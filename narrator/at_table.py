@@ -110,7 +110,12 @@ class AtTable:
 
     # The private device (S6)
 
-    def missed(self, presence: int, deal: bool = False) -> bool:
+    def miss_by_day(self) -> None:
+        """S6: by day too the table waits for the moderator's earpiece: who cannot see would not know that it is dead."""
+        if self.mode != "table":
+            self.missed(self.stage.private.presence(), by_day=True)
+
+    def missed(self, presence: int, deal: bool = False, by_day: bool = False) -> bool:
         """S6: after a call or a turn, wait for a private device that is gone; give whether it has to be played again.
 
         So it has where the loudspeaker was lost and the night frame hidden meanwhile.
@@ -123,7 +128,7 @@ class AtTable:
         if problem is None:
             return private.presence() != presence
         needed = deal and (self.mode, self.reply) == ("table", "earpiece")
-        stage.say("pause.day" if deal else "pause.night")
+        stage.say("pause.day" if deal or by_day else "pause.night")
         stage.say("pause.deal" if needed else "pause.device")
         self.screen.error(problem)
         stage.inputs.flush()

@@ -197,6 +197,10 @@ class Private:
         """Forget the last line: it was for somebody else, and nobody else may have it repeated."""
         self.last = ("", "")
 
+    def has_earpiece(self) -> bool:
+        """Whether private lines are said in an ear."""
+        return any(isinstance(way, Earpiece) for way in self.ways)
+
     def without_earpiece(self) -> None:
         """Go on without private sound (`private: none`)."""
         self.ways = tuple(way for way in self.ways if not isinstance(way, Earpiece))

@@ -23,6 +23,8 @@ def deal_round(sitting) -> None:
     # Without the device nobody would learn a role: it is waited for before anybody is named.
     sitting.missed(stage.private.presence(), deal=True)
     stage.say("deal.begin")
+    if stage.private.has_earpiece():
+        stage.say("deal.pass")
     known = acquaintances(sitting.game)
     rounds.visit(sitting, "deal", rounds.DEAL * sitting.pace().factor, lambda seat: tell_card(sitting, seat, known))
     stage.say("deal.end")

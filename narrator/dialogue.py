@@ -51,11 +51,11 @@ class Dialogue:
             if said == "closed":
                 self._kept.append(Key("closed", self.clock.now()))
                 return False
-            if command is not None and said == command:
-                return True
             if not sure and said != doubtful:
                 doubtful = said
                 self.say(line)
+            elif command is not None and said == command:
+                return True
             elif said in ANSWERS:
                 return said == "confirm"
             else:

@@ -72,6 +72,7 @@ PUBLIC = {
     "sound.table": (),
     "sound.noise": (),
     "deal.begin": (),
+    "deal.pass": (),
     "deal.turn": ("a",),
     "deal.end": (),
     "post.begin": (),

@@ -32,6 +32,7 @@ class Votes:
         if not votes and self.call.ask.order:
             self.open()
         while (waiting := [voter for voter in self.call.ask.order if voter not in votes]):
+            sitting.miss_by_day()
             try:
                 target = self.turn(waiting[0])
             except VoteChanged:

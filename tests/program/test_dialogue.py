@@ -70,8 +70,10 @@ def test_a_doubtful_answer_counts_when_it_comes_twice():
 
 
 def test_a_command_is_confirmed_by_saying_it_again():
-    table = Table(heard("pause", 8))
-    assert table.confirmed("pause")
+    assert Table(heard("pause", 8, CERTAIN)).confirmed("pause")
+    assert Table(heard("pause", 8), heard("pause", 13)).confirmed("pause")
+    assert Table(heard("go back", 8, LIKELY)).confirmed("back")
+    assert not Table(heard("pause", 8)).confirmed("pause"), "talk was taken for it once, and once more"
 
 
 def test_an_answer_itself_confirms_nothing():

@@ -64,9 +64,10 @@ class Keyed(leaks.CarelessPeople):
                 sitting.stage.inputs.add(Key(key, now + 1 + count / 10))
 
 
-def evening(gone=NEVER, people=None, rules="tabula", deal=None, until=("day", 1), keys=()):
+def evening(gone=NEVER, people=None, rules="tabula", deal=None, until=("day", 1), keys=(), mode="table"):
     """The beginning of a game in mode table whose replies come in the ear; give the sitting, the ear, the table's keys."""
-    settings = Settings(mode="table", reply="earpiece", device_private="ear").completed()
+    reply = "earpiece" if mode == "table" else None
+    settings = Settings(mode=mode, reply=reply, device_private="ear", ear="off").completed()
     setup = Setup(ruleset(rules), NAMES, deal or {1: "seer", 2: "werewolf", 3: "werewolf"}, {}, 4)
     pack, speaker = leaks.words_of("en", rules)
     devices = leaks.virtual(speaker)
@@ -105,6 +106,19 @@ def test_no_role_is_dealt_before_the_earpiece_is_there():
     assert said[:4] == ["pause.day", "pause.deal", "pause.end", "deal.begin"]
     assert at(events, "deal.begin") > 100
     assert [text.splitlines()[0] for text in ear.heard()[:6]] == roles(one)
+
+
+def test_by_day_a_blind_moderator_is_told_at_the_table_that_the_ear_is_dead_and_the_vote_waits():
+    whole = evening(mode="blind", until=("night", 2))[2]
+    vote = next(event.at for event in whole if event.key == "vote.3")
+    found = evening(gone=(vote - 1, vote + 60), mode="blind", until=("night", 2))[2]
+    said = keys(found)
+    assert said.count("pause.device") == 1 and said.index("pause.device") > said.index("vote.begin")
+    assert next(event.at for event in found if event.key == "pause.end") > vote + 55
+
+
+def test_the_earpiece_is_sent_round_in_the_deal():
+    assert "deal.pass" in keys(evening()[2])
 
 
 def test_an_earpiece_that_never_comes_saves_and_stops():
