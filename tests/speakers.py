@@ -41,9 +41,14 @@ def missing_flite():
     return None if shutil.which("flite") else "flite is not installed"
 
 
+def _recorded(lang):
+    """The folder of a language's recordings: by its short name, or by its speaker's (`it_IT_m_Carlo`)."""
+    return next((path for path in (ASTERISK / lang, *sorted(ASTERISK.glob(f"{lang}_*"))) if path.is_dir()), None)
+
+
 def missing_asterisk(lang):
     """Why the recordings of a language cannot be heard here, or None."""
-    if not (ASTERISK / lang).is_dir():
+    if _recorded(lang) is None:
         return f"asterisk-core-sounds-{lang}-g722 is not installed"
     return None if importlib.util.find_spec("av") else "the package av is not installed"
 
@@ -82,7 +87,8 @@ def espeak(text, voice, rate=150):
 
 def asterisk(lang):
     """Names of the recorded prompts of a language, in order."""
-    return sorted(str(path.relative_to(ASTERISK / lang))[:-5] for path in (ASTERISK / lang).rglob("*.g722"))
+    folder = _recorded(lang)
+    return sorted(str(path.relative_to(folder))[:-5] for path in folder.rglob("*.g722"))
 
 
 @functools.cache
@@ -90,7 +96,7 @@ def prompt(lang, name):
     """Samples of one recorded prompt."""
     import av
 
-    with av.open(str(ASTERISK / lang / f"{name}.g722"), format="g722") as source:
+    with av.open(str(_recorded(lang) / f"{name}.g722"), format="g722") as source:
         frames = [frame.to_ndarray().ravel() for frame in source.decode(audio=0)]
     return np.concatenate(frames).astype(np.float32) / 32768 if frames else np.zeros(0, np.float32)
 
