@@ -58,6 +58,11 @@ class Public:
             self.screen.public(clip.text)
         return self._free_at - now
 
+    def stop(self) -> None:
+        """Cut the line that is said, and what waits behind it."""
+        self.output.stop()
+        self._free_at = self.clock.now()
+
     def busy(self) -> float:
         """The seconds until the last line has ended."""
         return max(0.0, self._free_at - self.clock.now())

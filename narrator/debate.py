@@ -62,6 +62,7 @@ class Clock:
         self.end = float("inf")
         self.text = ""
         self.held, self.dead_until = "", float("-inf")
+        self.ran_out = float("-inf")
 
     def run(self, seconds: float, cues, key: str, **fields) -> None:
         """Say the words that begin it, then count; each cue, given as (seconds left, key), is said when so much is left.
@@ -106,6 +107,7 @@ class Clock:
                 self.show()
             elif self.now() >= at - NEAR:
                 if at >= said and not cues:
+                    self.ran_out = self.stage.clock.now()
                     break
                 if at >= said:
                     self.stage.private.earcon("tick")
@@ -138,7 +140,8 @@ class Clock:
         if before[0] == event.name and now < before[1]:
             return None
         if event.name != "+":
-            return "next"
+            # Who wanted to end a time that had just run out must not end that of the next one.
+            return "next" if now >= self.ran_out + self.sitting.settings.dead_time else None
         if self.end == float("inf"):
             return None
         self.end += MORE

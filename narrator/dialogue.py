@@ -139,13 +139,15 @@ class Dialogue:
     def _part(self, text: str) -> bool:
         clip = self.voice.clip(text)
         self.hush()
-        self.output.say(clip)
-        end = self.clock.now() + clip.seconds
+        # A line of the table may still be said: then this one waits for its end.
+        end = self.clock.now() + (self.output.say(clip) or clip.seconds)
         if self.ear is not None:
             self.ear.spoke(clip, end)
         while (event := self.next(end)) is not None:
             if isinstance(event, Key):
                 self.output.stop()
+                if self.ear is not None:
+                    self.ear.cut(self.clock.now())
                 self._kept.append(event)
                 return False
         return True

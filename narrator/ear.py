@@ -118,6 +118,10 @@ class Ear:
             self._echo.played(clip.samples, end)
         self._deaf_until = max(self._deaf_until, end + HOLD_OFF)
 
+    def cut(self, at: float) -> None:
+        """Note that what the loudspeaker played has stopped at `at`."""
+        self._deaf_until = min(self._deaf_until, at + HOLD_OFF)
+
     def feed(self, samples: "numpy.ndarray", end: float, now: float | None = None) -> list[Utterance]:
         """Take microphone samples that were captured until `end` (session seconds); give what they complete.
 

@@ -57,6 +57,12 @@ class Listening:
             if self._ear is not None:
                 self._ear.spoke(clip, end)
 
+    def cut(self, at: float) -> None:
+        """Note that what the loudspeaker played has stopped at `at`."""
+        with self._turn:
+            if self._ear is not None:
+                self._ear.cut(at)
+
     def feed(self, samples, end: float) -> None:
         """Take samples of the microphone, captured until `end` (session seconds)."""
         with self._turn:

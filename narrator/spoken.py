@@ -17,6 +17,9 @@ from narrator.scan import Taken
 KEYS = {"repeat": "*", "back": "backspace", "pause": "/", "continue": "1", "help": "?", "next": "-", "more": "+"}
 """The key that a spoken command stands for."""
 
+OWN = ("*", "?")
+"""Keys that say the line that is read back again, or help with it, not the question before it."""
+
 LOOK = 1.0
 """Seconds between two looks whether the ear is still there."""
 
@@ -27,28 +30,32 @@ class Aloud:
     def __init__(self, public):
         self.public = public
 
-    def say(self, clip) -> None:
-        """Say a line at the table, and show it."""
-        self.public.speak("heard.sure", clip)
+    def say(self, clip) -> float:
+        """Say a line at the table, and show it; give the seconds to its end."""
+        return self.public.speak("heard.sure", clip)
 
     def stop(self) -> None:
         """Stop the line that is said."""
-        self.public.output.stop()
+        self.public.stop()
 
 
 class Waiting:
-    """The inputs of a read-back: those of the stage, with all its keys that count at any time."""
+    """The inputs of a read-back: those of the stage, with its keys that count at any time, but for what concerns the read line."""
 
     def __init__(self, stage):
         self.stage = stage
 
     def next(self, until: float):
-        """The next event before `until`."""
-        hears, self.stage.hears = self.stage.hears, lambda event: event
+        """The next event before `until`; after a pause the star, so that what waits is said again."""
+        stage = self.stage
+        hears, anytime = stage.hears, stage.anytime
+        paused, stage.hears = stage.paused, lambda event: event
+        stage.anytime = lambda key: key not in OWN and anytime(key) and stage.paused == paused
         try:
-            return self.stage.until(until, lambda event: event)
+            found = stage.until(until, lambda event: event)
         finally:
-            self.stage.hears = hears
+            stage.hears, stage.anytime = hears, anytime
+        return Key("*", stage.clock.now()) if stage.paused != paused else found
 
 
 class Spoken:
@@ -63,7 +70,7 @@ class Spoken:
         self.patient = False
         self.timer: list | None = None
         self.watched: list | None = None
-        self.quiet = 0
+        self.quiet, self.begun = 0, ""
         self._names = None
         self.stage.hears = self.heard
         public.ear = self
@@ -182,12 +189,27 @@ class Spoken:
             return None
         if self.at_night:
             return self.neutral(meaning.command, event.score)
+        if self.keys_first():
+            return None
         asked = self.asked()
         self.close()
         found = self.sure(asked, meaning, event.score >= CERTAIN)
         if not isinstance(found, Taken):
             self.open(*asked)
         return found
+
+    def keys_first(self) -> bool:
+        """Whether somebody is keying: the Enter that is to come ends a number, and must not confirm what was heard.
+
+        Digits that still stand there when something is heard again were pressed by mistake.
+        """
+        pad = self.sitting.switch.pad
+        digits = pad.digits if pad is not None else ""
+        begun, self.begun = self.begun, digits
+        if digits and digits == begun:
+            pad.clear()
+            return False
+        return bool(digits)
 
     def sure(self, asked: tuple, meaning: Meaning, certain: bool):
         """Read back what may do harm, or is in doubt, and wait for `confirm`."""

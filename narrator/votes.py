@@ -24,6 +24,8 @@ class Votes:
         self.sitting, self.stage = sitting, sitting.stage
         self.call = sitting.game.pending
         self.clues = sitting.pack.has("ballot.print") and self.call.id == "ballot"
+        self.pad = Pad((1 if self.clues else sitting.forms.width,))
+        self.ahead: list = []
         self.tally = ""
 
     def run(self) -> bool:
@@ -40,14 +42,16 @@ class Votes:
                     return True
                 continue
             if target == BACK:
+                self.drop()
                 if not votes:
                     return False
-                self.stage.say("undo.step")
+                self.say("undo.step")
                 votes.popitem()
             else:
                 votes[waiting[0]] = target
                 self.count(votes, target)
             sitting.save()
+        sitting.switch.pad = None
         given = {voter: target for voter, target in votes.items() if target is not None}
         sitting.game.answer(given)
         sitting.progress.votes = {}
@@ -59,6 +63,7 @@ class Votes:
         if pending is None or pending.id != self.call.id:
             sitting.progress.votes.clear()
             return False
+        self.drop()
         self.call, votes = pending, sitting.progress.votes
         for voter, target in tuple(votes.items()):
             if voter not in pending.ask.order or target not in (None, *pending.ask.among):
@@ -83,9 +88,31 @@ class Votes:
         fields = pack.find(key).fields
         first = self.call.ask.order[0]
         values = {"a": setup.name(first), "names": [setup.name(seat) for seat in self.call.ask.among]}
-        self.stage.say(key, **{field: values[field] for field in fields})
+        self.say(key, **{field: values[field] for field in fields})
         if self.clues:
-            self.stage.say("ballot.reveal")
+            self.say("ballot.reveal")
+
+    def say(self, key: str, **fields) -> None:
+        """Say a line that asks nothing; what is keyed meanwhile counts for the voter who is named next."""
+        # The Enter after a digit that was keyed early is no press of the switch.
+        self.sitting.switch.pad = self.pad
+        self.stage.say(key, take=self.early, **fields)
+
+    def early(self, event) -> None:
+        """Keep what is keyed before the name is said: whoever notes open votes is often ahead of the voice."""
+        if not isinstance(event, Key):
+            return
+        if event.name in UNDO:
+            self.drop()
+        elif (event.name != "enter" or self.pad.digits) and (keyed := self.pad.press(event.name)):
+            self.ahead.append(keyed)
+
+    def drop(self) -> bool:
+        """Forget what was keyed and has not counted; tell whether there was anything."""
+        kept = bool(self.pad.digits or self.ahead)
+        self.pad.clear()
+        self.ahead.clear()
+        return kept
 
     def turn(self, voter: int):
         """Ask one voter; give the target, None for an abstention, or BACK."""
@@ -95,38 +122,43 @@ class Votes:
         if pointing and setup.option("vote-by-pointing") and sitting.pack.has("vote.point"):
             key = "vote.point"
         self.stage.public.say(key, a=setup.name(voter))
-        pad = Pad((1 if self.clues else sitting.forms.width,))
         self.stage.public.event("slot", f"{self.call.id}.{voter}")
         sitting.prompt(" ".join([sitting.pack.say(key, a=setup.name(voter)), *self.choices()]))
-        sitting.switch.ask(lambda: sitting.switch.vote(self.call, voter, self.tally), pad)
+        sitting.switch.ask(lambda: sitting.switch.vote(self.call, voter, self.tally), self.pad)
         if sitting.spoken is not None:
             sitting.spoken.vote(self.call, voter, self.clues)
         if self.stage.people:
-            self.stage.people.voter(sitting, self.call, voter, pad, self.clues)
+            self.stage.people.voter(sitting, self.call, voter, self.pad, self.clues)
         while True:
-            found = self.stage.until(float("inf"), lambda event: self.take(event, pad, voter))
+            found = self.kept(voter) or self.stage.until(float("inf"), lambda event: self.take(event, voter))
             sitting.answered()
             if found == BACK:
                 return BACK
             target = found[0]
             if not self.taken_back(voter, target):
                 return target
-            self.stage.say("undo.step")
+            self.say("undo.step")
             return self.turn(voter)
+
+    def kept(self, voter: int):
+        """Take what was keyed for this voter before the name was said: (target,), or None."""
+        return self.judged(self.ahead.pop(0), voter) if self.ahead else None
 
     def taken_back(self, voter: int, target: int | None) -> bool:
         """Say a vote back; tell whether somebody takes it back while it is said."""
         name = self.sitting.game.setup.name
+        self.sitting.switch.pad = self.pad
         if target is None:
             found = self.stage.say("vote.abstains", a=name(voter), take=self.undone)
         else:
             found = self.stage.say("vote.taken", a=name(voter), b=name(target), take=self.undone)
         return found is not None
 
-    @staticmethod
-    def undone(event) -> str | None:
-        """Whether a key takes a step back."""
-        return BACK if isinstance(event, Key) and event.name in UNDO else None
+    def undone(self, event) -> str | None:
+        """Whether a key takes a step back; one that drops what was keyed for the next voter does not."""
+        if isinstance(event, Key) and event.name in UNDO and not self.drop():
+            return BACK
+        return self.early(event)
 
     def choices(self) -> list[str]:
         """What each digit stands for, where it is no seat number."""
@@ -136,18 +168,20 @@ class Votes:
         words = [pack.say("ballot.print"), pack.say("ballot.hair")]
         return [f"{at}. {word} ({name(seat)})" for at, (word, seat) in enumerate(zip(words, self.call.ask.among), 1)]
 
-    def take(self, event, pad: Pad, voter: int):
+    def take(self, event, voter: int):
         """Take one key, or what was scanned or said; give (target,), BACK, or None while nothing is complete."""
         if isinstance(event, Taken):
             self.stage.public.event("entry", f"{self.call.id}.{voter}")
             return (event.value,)
         if not isinstance(event, Key):
             return None
-        if event.name in UNDO and not pad.digits:
+        if event.name in UNDO and not self.pad.digits:
             return BACK
-        keyed = pad.press(event.name)
-        if keyed is None:
-            return None
+        keyed = self.pad.press(event.name)
+        return None if keyed is None else self.judged(keyed, voter)
+
+    def judged(self, keyed, voter: int):
+        """Give (target,) for an entry, or None with the word why it does not count."""
         try:
             if not isinstance(keyed, Keyed):
                 raise Refused(Reason.WRONG_FORM)

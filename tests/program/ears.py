@@ -129,6 +129,10 @@ class SpeakingEar:
         """The narrator speaks until `end`."""
         self.deaf_until = max(self.deaf_until, end)
 
+    def cut(self, at):
+        """The narrator was stopped."""
+        self.deaf_until = min(self.deaf_until, at)
+
     def names(self, pack, seats):
         """All names may be spoken."""
         return grammar.Names(tuple(seats), (True,) * len(seats)), []

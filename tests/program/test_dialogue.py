@@ -31,6 +31,9 @@ class Ear:
     def spoke(self, clip, end):
         assert not self.listening
 
+    def cut(self, at):
+        """What was spoken has stopped."""
+
 
 class Table:
     """A dialogue with a scripted person."""

@@ -29,7 +29,8 @@ def test_all_is_done_by_digits_and_five_more_keys(plain, number, id):
     """Two stars open the menu, its digit takes what is in it: every function without any other key."""
     when = at(plain, "debate.begin") + 10
     one = Session(Keying(5), entry="keypad")
-    for key, place in (("*", 0.0), ("*", 0.5), (str(number % 10), 5.0), ("1", 30.0)):
+    presses = [("*", 0.0), ("*", 0.5), (str(number % 10), 5.0), *([("1", 30.0)] if id == "pause" else [])]
+    for key, place in presses:
         assert key in PAD
         one.inputs.add(Key(key, when + place))
     one.run()
