@@ -10,6 +10,7 @@ import threading
 from time import sleep
 
 from narrator.audio.lengths import estimate
+from narrator.errors import told as in_words
 
 LONGEST = 8.0
 """Seconds of one part."""
@@ -55,7 +56,7 @@ def read_aloud(pack, texts, command: str, stopped=None) -> None:
             for problem in filter(None, (speaker.problem(), table.problem())):
                 if problem not in told:
                     told.add(problem)
-                    print(f"narrator {command}: {problem}", file=sys.stderr)
+                    print(f"narrator {command}: {in_words(problem, pack)}", file=sys.stderr)
             if told:
                 break
     except KeyboardInterrupt:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from engine import Refused
 from narrator import dealing, rounds
+from narrator.errors import told
 from narrator.ports import Key
 from narrator.rehearsal import rehearse
 from narrator.replies import words
@@ -130,7 +131,7 @@ class AtTable:
         needed = deal and (self.mode, self.reply) == ("table", "earpiece")
         stage.say("pause.day" if deal or by_day else "pause.night")
         stage.say("pause.deal" if needed else "pause.device")
-        self.screen.error(problem)
+        self.screen.error(told(problem, self.pack))
         stage.inputs.flush()
         choice = "3" if needed else "1"
         while private.problem() is not None:

@@ -115,11 +115,26 @@ def run(argv) -> int:
     try:
         return arguments.run(arguments)
     except (EngineError, NarratorError) as error:
-        return complain(f"narrator {arguments.command}: {error}")
+        return complain(f"narrator {arguments.command}: {in_words(error, arguments)}")
     except OSError:
         raise
     except Exception as error:
         return unforeseen(error, arguments)
+
+
+def in_words(error, arguments) -> str:
+    """Say an error in the table's language, where a pack has words for it."""
+    from narrator.errors import NarratorError, Trouble, told
+
+    if not error.args or not isinstance(error.args[0], Trouble):
+        return str(error)
+    from narrator.pack import Pack
+
+    asked = getattr(arguments, "lang", None)
+    try:
+        return told(error, Pack.load(asked if asked in Pack.languages() else Pack.usual()))
+    except (NarratorError, OSError):
+        return told(error)
 
 
 def unforeseen(error, arguments) -> int:

@@ -8,12 +8,15 @@ from __future__ import annotations
 import os
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from narrator.errors import DeviceError, NarratorError
+from narrator.errors import DeviceError, NarratorError, Trouble, told
 
 PACKAGES = ("narrator", "engine", "voices")
+SPARE = "en"
+"""The pack that speaks where the wanted one cannot be read."""
 OPENING = 4.0
 """Seconds that a device may take until the first sound."""
 LISTENING = 1.5
@@ -29,19 +32,22 @@ class Finding(NamedTuple):
     cure: str = ""
 
 
-def examine(lang: str):
-    """Try everything for a language; give one finding after the other."""
-    yield one_parent()
+def examine(lang: str, named: str | None = None):
+    """Try everything for a language; give what each trial found, and the pack whose words it is in, if there is one.
+
+    `named` is a microphone that is tried in the place of the default one.
+    """
     pack, found = words(lang)
-    yield found
-    yield terminal()
-    yield saves()
-    if pack is not None:
-        yield speech(pack)
-    yield from loudspeakers()
-    yield microphone()
-    if pack is not None:
-        yield recognition(pack)
+    # A pack that cannot be read has a neighbour that says so.
+    spoken = pack or words(SPARE)[0]
+    for one in (one_parent(), found):
+        yield one, spoken
+    if spoken is None:
+        return
+    ear = partial(microphone, named=named)
+    for trial in (terminal, saves, *([speech] if pack else []), loudspeakers, ear, *([recognition] if pack else [])):
+        for one in trial(spoken):
+            yield one, spoken
 
 
 def one_parent() -> Finding:
@@ -56,9 +62,12 @@ def one_parent() -> Finding:
     home = parents["narrator"]
     astray = [name for name, parent in parents.items() if parent != home]
     if not astray:
-        return Finding("packages", True, f"narrator, engine and voices are in {home}")
-    return Finding("packages", False, f"{astray[0]} is in {parents[astray[0]] or 'no folder'}, narrator in {home}: "
-                   "another package has taken the name", "pipx install lupus-narrator")
+        text = Trouble(f"narrator, engine and voices are in {home}", "doctor.together", place=str(home))
+        return Finding("packages", True, text)
+    there = str(parents[astray[0]] or "-")
+    text = Trouble(f"{astray[0]} is in {there}, narrator in {home}: another package has taken the name",
+                   "doctor.astray", title=astray[0], place=there, text=str(home))
+    return Finding("packages", False, text, "pipx install lupus-narrator")
 
 
 def words(lang: str):
@@ -67,43 +76,48 @@ def words(lang: str):
 
     try:
         pack = Pack.load(lang)
-    except NarratorError as error:
+    except (NarratorError, OSError) as error:
         return None, Finding("pack", False, str(error).splitlines()[0], f"narrator pack check {lang}")
-    return pack, Finding("pack", True, f"{pack.name} ({lang}) is whole; there are {', '.join(Pack.languages())}")
+    return pack, Finding("pack", True, pack.say("doctor.pack", title=pack.name, text=", ".join(Pack.languages())))
 
 
-def terminal() -> Finding:
+def terminal(pack):
     """Whether the terminal can show the words, and the frame of the night."""
     from narrator.devices.frame import usable
 
     encoding = (sys.stdout.encoding or "").lower().replace("-", "")
     if encoding != "utf8":
-        return Finding("terminal", False, f"it does not take UTF-8 ({sys.stdout.encoding})", "export PYTHONUTF8=1")
-    if not sys.stdin.isatty():
-        return Finding("terminal", True, "nobody sits at it: no keys can be read, lines are plain")
-    return Finding("terminal", True, "frame of the night, keys" if usable(sys.stdout, os.environ) else "plain lines, keys")
+        yield Finding("terminal", False, pack.say("doctor.utf8", text=str(sys.stdout.encoding)), "export PYTHONUTF8=1")
+    elif not sys.stdin.isatty():
+        yield Finding("terminal", True, pack.say("doctor.no-keys"))
+    else:
+        yield Finding("terminal", True, pack.say("doctor.frame" if usable(sys.stdout, os.environ) else "doctor.plain"))
 
 
-def saves() -> Finding:
+def saves(pack):
     """Whether games can be saved."""
     from narrator.folder import reason, state_folder
 
     try:
         folder = state_folder()
     except NarratorError as error:
-        return Finding("saves", False, *halves(str(error)))
+        yield Finding("saves", False, *halves(told(error, pack)))
+        return
     if not os.access(folder, os.W_OK):
-        return Finding("saves", False, f"{folder} cannot be written", f"chmod u+w '{folder}'")
+        yield Finding("saves", False, pack.say("doctor.unwritable", place=str(folder)), f"chmod u+w '{folder}'")
+        return
     try:
         free = os.statvfs(folder).f_bavail * os.statvfs(folder).f_frsize if hasattr(os, "statvfs") else None
     except OSError as error:
-        return Finding("saves", False, f"{folder}: {reason(error)}", "export NARRATOR_STATE=FOLDER")
+        yield Finding("saves", False, f"{folder}: {reason(error)}", "export NARRATOR_STATE=FOLDER")
+        return
     if free is not None and free < 1_000_000:
-        return Finding("saves", False, f"the disk of {folder} is full", "export NARRATOR_STATE=FOLDER")
-    return Finding("saves", True, f"they are kept in {folder}")
+        yield Finding("saves", False, pack.say("doctor.full", place=str(folder)), "export NARRATOR_STATE=FOLDER")
+    else:
+        yield Finding("saves", True, pack.say("doctor.kept", place=str(folder)))
 
 
-def speech(pack) -> Finding:
+def speech(pack):
     """Whether a voice of the language says a line."""
     from narrator import voice
     from narrator.devices.speech_process import cure
@@ -111,20 +125,24 @@ def speech(pack) -> Finding:
     try:
         speaker = voice.make(pack.lang, rate=pack.speed("table"), preferred=pack.voices)
     except NarratorError as error:
-        return Finding("voice", False, *halves(str(error)))
+        yield Finding("voice", False, *halves(told(error, pack)))
+        return
     try:
         who = speaker.speaker()
         clip = speaker.clip(pack.say("sound.table"))
     except (ImportError, OSError) as error:
-        return Finding("voice", False, f"{type(error).__name__}: {error}", "pip install --upgrade lupus-narrator")
+        yield Finding("voice", False, f"{type(error).__name__}: {error}", "pip install --upgrade lupus-narrator")
+        return
     finally:
         speaker.close()
     if who is None or clip.samples is None:
-        return Finding("voice", False, (speaker.problem() or "no voice speaks").partition(";")[0], cure())
-    return Finding("voice", True, f"{who.name} ({who.id}) says a line of {clip.seconds:.1f} s")
+        problem = told(speaker.problem(), pack) if speaker.problem() else pack.say("doctor.no-voice")
+        yield Finding("voice", False, problem.partition(";")[0], told(cure(), pack))
+    else:
+        yield Finding("voice", True, pack.say("doctor.voice", title=who.name, place=who.id, text=f"{clip.seconds:.1f}"))
 
 
-def loudspeakers():
+def loudspeakers(pack):
     """Each output device, tried with one short sound; the last finding says whether an earpiece can be had."""
     try:
         from narrator.outputs import Desk
@@ -132,18 +150,18 @@ def loudspeakers():
         desk = Desk()
         devices = desk.devices()
     except (DeviceError, ImportError, OSError) as error:
-        yield Finding("sound", False, *halves(str(error)))
+        yield Finding("sound", False, *halves(told(error, pack)))
         return
     if not devices:
-        yield Finding("sound", False, "there is no output device", "connect a loudspeaker, then: narrator devices")
+        yield Finding("sound", False, *halves(pack.say("fault.no-output")))
         return
     for name, text in devices:
-        yield sounds(desk, name, text)
+        yield sounds(pack, desk, name, text)
     if len(devices) < 2:
-        yield Finding("earpiece", True, "there is one output device only: private words need a second one")
+        yield Finding("earpiece", True, pack.say("doctor.one-output"))
 
 
-def sounds(desk, name: str, text: str) -> Finding:
+def sounds(pack, desk, name: str, text: str) -> Finding:
     """Play one short sound on a device; its frames must move."""
     from narrator.outputs import private_mixer
 
@@ -155,54 +173,66 @@ def sounds(desk, name: str, text: str) -> Finding:
             time.sleep(0.05)
         problem = output.problem()
         if output.heard() and output.played() >= 0.5 and not problem:
-            return Finding("sound", True, f"{name}" + (f" ({text})" if text != name else "") + " plays")
+            return Finding("sound", True, pack.say("doctor.plays", place=f"{name} ({text})" if text != name else name))
     finally:
         output.close()
-    what, cure = halves(problem or f"{name}: no sound goes out")
-    return Finding("sound", False, f"{name}: {what.removeprefix('sound: ')}", cure or "narrator devices")
+    what, cure = halves(told(problem, pack) if problem else pack.say("doctor.no-sound"))
+    return Finding("sound", False, f"{name}: {what}", cure or "narrator devices")
 
 
-def microphone() -> Finding:
-    """Whether the default microphone gives any sound."""
+def microphone(pack, named: str | None = None):
+    """Whether the default microphone, or the named one, gives the sound of a room."""
     try:
         from narrator.devices.microphone import Microphone
+        from narrator.metering import Meter
         from narrator.outputs import Desk
 
-        desk = Desk()
-        found = desk.microphones()
-        if not found:
-            return Finding("microphone", False, "there is none; the keys do all that it would",
-                           "connect a microphone, then: narrator devices")
-        heard: list = []
-        device = Microphone(desk.sound, lambda samples, end: heard.append(samples), Clock())
+        desk, meter = Desk(), Meter()
+        found = [name for name, _ in desk.microphones()]
+        if not found and not named:
+            yield Finding("microphone", False, *halves(pack.say("fault.no-microphone")))
+            return
+        device = Microphone(desk.sound, lambda samples, end: meter.feed(samples), Clock(), *desk.where(named))
     except (DeviceError, ImportError, OSError) as error:
-        return Finding("microphone", False, *halves(str(error)))
+        yield Finding("microphone", False, *halves(told(error, pack)))
+        return
     try:
+        begun = time.monotonic()
+        while not meter.samples and not device.problem() and time.monotonic() - begun < OPENING:
+            time.sleep(0.05)
         time.sleep(LISTENING)
         problem = device.problem()
     finally:
         device.close()
-    if problem or not heard:
-        return Finding("microphone", False, *halves(problem or "microphone: no sound comes; narrator devices"))
-    if not any(samples.any() for samples in heard):
-        return Finding("microphone", False, "it gives silence only: is it muted?", "unmute it, then: narrator doctor")
-    return Finding("microphone", True, f"it gives sound ({len(found)} found)")
+    if problem:
+        yield Finding("microphone", False, *halves(told(problem, pack)))
+    elif wrong := meter.finding():
+        yield Finding("microphone", False, *halves(finding(pack, wrong, found)))
+    else:
+        yield Finding("microphone", True, pack.say("doctor.hears", names=found))
 
 
-def recognition(pack) -> Finding:
+def finding(pack, wrong: str, microphones: list[str]) -> str:
+    """Say what a meter found, and the remedy; where it may be the wrong microphone, which others there are."""
+    fields = {"names": microphones or ["-"]} if wrong in ("silent", "faint") else {}
+    return pack.say(f"meter.{wrong}", **fields)
+
+
+def recognition(pack):
     """Whether a recogniser for the language can be loaded."""
     from narrator import hearing, models
 
     try:
         recogniser = hearing.recogniser(pack)
     except (NarratorError, ImportError, OSError) as error:
-        what, cure = halves(str(error))
-        return Finding("recognition", False, what, cure or f"narrator model {pack.lang}")
-    kind = type(recogniser).__name__.removesuffix("Ear")
-    if kind != "Vosk":
-        return Finding("recognition", True, f"{kind}; a Vosk model hears better: narrator model {pack.lang}")
-    strict = ", strict: every answer is confirmed" if recogniser.strict else ""
-    return Finding("recognition", True, f"Vosk, {models.find(pack.lang)}{strict}")
+        what, cure = halves(told(error, pack))
+        yield Finding("recognition", False, what, cure or f"narrator model {pack.lang}")
+        return
+    if type(recogniser).__name__ != "VoskEar":
+        yield Finding("recognition", True, pack.say("doctor.boxed", text=f"narrator model {pack.lang}"))
+    else:
+        key = "doctor.vosk-strict" if recogniser.strict else "doctor.vosk"
+        yield Finding("recognition", True, pack.say(key, place=str(models.find(pack.lang))))
 
 
 def halves(error: str) -> tuple[str, str]:

@@ -1,6 +1,32 @@
 """Errors of the program: each names the place, what is wrong and the remedy in one line."""
 
 
+class Trouble(str):
+    """A line in plain English, for logs and where there is no pack, with the key by which a pack says it (`told`)."""
+
+    key: str
+    fields: dict
+
+    def __new__(cls, message: str, key: str, **fields):
+        """Make the line; a field may be another such line."""
+        made = super().__new__(cls, message)
+        made.key, made.fields = key, fields
+        return made
+
+    def __str__(self) -> str:
+        """Keep the key where the line is handed on."""
+        return self
+
+
+def told(problem: "str | Exception", pack=None) -> str:
+    """Say in a pack's words what is wrong with a device; the line itself where it has no key, or there is no pack."""
+    line = problem.args[0] if isinstance(problem, Exception) and problem.args else problem
+    if pack is None or not isinstance(line, Trouble):
+        return str.__str__(line) if isinstance(line, str) else str(line)
+    return pack.say(line.key, **{name: told(value, pack) if isinstance(value, str) else value
+                                 for name, value in line.fields.items()})
+
+
 class NarratorError(Exception):
     """Something outside the rules went wrong; the message is fit to be shown."""
 
@@ -22,7 +48,11 @@ class PackError(NarratorError):
 
 
 class DeviceError(NarratorError):
-    """A sound device, voice, microphone or terminal cannot be used."""
+    """A sound device, voice, microphone or terminal cannot be used; a `key` lets a pack say it (see `Trouble`)."""
+
+    def __init__(self, message: str, key: str | None = None, **fields):
+        super().__init__(Trouble(message, key, **fields) if key else message)
+        self.key = key or getattr(message, "key", None)
 
 
 class SaveError(NarratorError):

@@ -10,7 +10,7 @@ import threading
 from pathlib import Path
 from typing import Callable
 
-from narrator.errors import DeviceError, UsageError
+from narrator.errors import DeviceError, NarratorError, Trouble, UsageError
 from narrator.phones import from_ipa, from_letters
 
 PATIENCE = 10.0
@@ -36,12 +36,14 @@ def recogniser(pack, ear: str | None = None, model: str | Path | None = None):
     folder = Path(model) if model else models.find(pack.lang) if ear != "sphinx" else None
     if ear == "sphinx" or (ear is None and folder is None and pack.lang == BOXED):
         if pack.lang != BOXED:
-            raise DeviceError(f"ear: PocketSphinx hears English only; run `narrator model {pack.lang}` for Vosk")
+            raise DeviceError(f"ear: PocketSphinx hears English only; run `narrator model {pack.lang}` for Vosk",
+                              "fault.ear-english", text=pack.lang)
         from narrator.devices.sphinx_ear import SphinxEar
 
         return SphinxEar(lambda word: guesses(word, pack.lang))
     if folder is None:
-        raise DeviceError(f"ear: there is no model for {pack.lang!r}; run `narrator model {pack.lang}`")
+        raise DeviceError(f"ear: there is no model for {pack.lang!r}; run `narrator model {pack.lang}`", "fault.ear-model",
+                          text=pack.lang)
     models.try_out(folder, models.words_of(pack), pack.lang)
     from narrator.devices.vosk_ear import VoskEar, load
 
@@ -101,11 +103,16 @@ class Opening:
         if self._fault:
             return self._fault
         if self._made is None and self._now() - self._begun >= PATIENCE:
-            return f"ear: the recogniser is still loading after {PATIENCE:.0f} s; use the keys meanwhile"
+            return Trouble(f"ear: the recogniser is still loading after {PATIENCE:.0f} s; use the keys meanwhile",
+                           "fault.ear-loading")
         return None
 
     def _run(self) -> None:
         try:
             self._made = self._load()
-        except DeviceError as fault:
+        except NarratorError as fault:
             self._fault = str(fault)
+        except Exception as fault:
+            # A foreign library's own error: nobody may wait for ever for a recogniser that will not come.
+            self._fault = Trouble(f"ear: the recogniser cannot be loaded ({type(fault).__name__}); use the keys",
+                                  "fault.ear-failed", text=type(fault).__name__)

@@ -19,8 +19,12 @@ class Listening:
     """Hear one phrase of the open question's list, as soon as that can be done."""
 
     def __init__(self, load: Callable[[], object], clock, put: Callable[[Heard], None],
-                 sounding: Callable[[], bool] | None = None):
-        """Begin to load a recogniser (`load`, see `hearing.recogniser`); each phrase goes to `put`."""
+                 sounding: Callable[[], bool] | None = None, meter=None):
+        """Begin to load a recogniser (`load`, see `hearing.recogniser`); each phrase goes to `put`.
+
+        `meter` (see `metering`) is shown all that the microphone gives.
+        """
+        self._meter = meter
         self._clock, self._put, self._sounding = clock, put, sounding
         self._opening = hearing.Opening(load, clock.now)
         self._ear, self._microphone, self._fault = None, None, None
@@ -65,6 +69,8 @@ class Listening:
 
     def feed(self, samples, end: float) -> None:
         """Take samples of the microphone, captured until `end` (session seconds)."""
+        if self._meter is not None:
+            self._meter.feed(samples)
         with self._turn:
             if self._ear is None and self.listening and self._prepared():
                 self._ear.listen(*self._asked)

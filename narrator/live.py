@@ -9,6 +9,7 @@ import time
 from narrator import assembly, hearing, outputs, voice
 from narrator.channels import Earpiece, Frame, ScreenText
 from narrator.diary import Diary
+from narrator.errors import told
 from narrator.knobs import Knobs
 from narrator.listening import Listening
 from narrator.repertoire import private_lines, repertoire
@@ -121,11 +122,7 @@ class Live:
         chosen = None if settings.ear == "vosk" else settings.ear
         self.listening = Listening(lambda: hearing.recogniser(pack, chosen, settings.model), self.devices.clock,
                                    self.keypad.put, lambda: self.output.seconds_left() > 0)
-        named = settings.device_microphone
-        # A name from the sound server's list is known to the server only.
-        source = named if named in self.desk.sources() else None
-        watched = self.desk.sinks.sources if self.desk.sinks is not None else None
-        self.listening.open(self.desk.sound, None if source else named, source, watched)
+        self.listening.open(self.desk.sound, *self.desk.where(settings.device_microphone))
         sitting.spoken = Spoken(sitting, self.listening)
 
     def watch(self, sitting) -> None:
@@ -142,7 +139,7 @@ class Live:
         self.silent = lost
         for problem in problems:
             if problem and problem not in self.told:
-                self.screen.error(problem)
+                self.screen.error(told(problem, self.pack))
                 if not sitting.is_night():
                     sitting.stage.private.earcon("lost")
         self.told = tuple(problems)

@@ -9,6 +9,7 @@ import re
 from typing import Iterator
 
 from narrator import lines
+from narrator.device_lines import DEVICES
 from narrator.pack import Pack
 from narrator.unpack import Phrase
 
@@ -39,7 +40,7 @@ UNHEARD = ("role.", "card.", "told.", "refused.", "side.", "title.", "word.", "f
 
 def public(pack: Pack) -> Iterator[Phrase]:
     """Give every phrase that the whole table hears."""
-    private = {*lines.PRIVATE, *lines.PROMPTS, *lines.RECAP}
+    private = {*lines.PRIVATE, *lines.PROMPTS, *lines.RECAP, *DEVICES}
     for phrases in pack.phrases.values():
         for key, phrase in phrases.items():
             if key not in private and not key.startswith(UNHEARD):

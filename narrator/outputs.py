@@ -61,6 +61,12 @@ class Desk:
         """Return name and description of each source of the sound server, monitors too; none where there is no server."""
         return self._ask("sources")
 
+    def where(self, named: str | None) -> tuple:
+        """Give what a microphone is opened by: its device, or its source, and who names the sources there are."""
+        # A name from the sound server's list is known to the server only.
+        source = named if named in self.sources() else None
+        return None if source else named, source, self.sinks.sources if self.sinks is not None else None
+
     def _ask(self, kind: str) -> dict[str, str]:
         try:
             if self.sinks is None:

@@ -120,7 +120,8 @@ class Pack:
             if (count if isinstance(count, int) else 1 if isinstance(count, str) else len(count)) == 1:
                 form = phrase.forms["one"]
         text = form.format(**{name: self.word(value) for name, value in fields.items()})
-        return text[:1].upper() + text[1:] if form.startswith("{") else text
+        # What a file or a device is called is never spelt in another way.
+        return text[:1].upper() + text[1:] if form.startswith("{") and not form.startswith("{place}") else text
 
     def word(self, value) -> str:
         """Put the value of a field into words."""

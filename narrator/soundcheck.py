@@ -11,11 +11,12 @@ WAIT = 8.0
 
 
 def check(pack, listening, inputs, clock, say: Callable[[str], None], ask: Callable[[str], str],
-          commands: Iterable[str] | None = None) -> tuple[int, int]:
+          commands: Iterable[str] | None = None, missed: Callable[[], bool] = lambda: False) -> tuple[int, int]:
     """Ask for each command of the pack and for two seats; give how many were heard right, of how many.
 
     `ask` makes the line that asks for a word; `say` shows it.  Any key goes on to the next word;
-    the terminal's end, or Ctrl-C, ends the check.  The list is that of a day, as in a game.
+    the terminal's end, or Ctrl-C, ends the check, and so does `missed()`, which is called after a word that was
+    not heard, where it gives true.  The list is that of a day, as in a game.
     """
     wanted = [pack.commands[command][0] for command in (commands or pack.commands)]
     wanted += [pack.seat(1), pack.seat(2)]
@@ -30,7 +31,7 @@ def check(pack, listening, inputs, clock, say: Callable[[str], None], ask: Calla
         listening.stop()
         if isinstance(event, Heard) and event.phrase == word:
             right += 1
-        elif event is not None and getattr(event, "name", "") in ("closed", "ctrl-c"):
+        elif getattr(event, "name", "") in ("closed", "ctrl-c") or missed():
             break
     return right, asked
 

@@ -19,10 +19,10 @@ class Studio:
         self.device, self.source = microphone, None
         found = [name for name, _ in desk.microphones()]
         if not found and not microphone:
-            raise DeviceError("microphone: there is none; connect one, see narrator devices")
+            raise DeviceError("microphone: there is none; connect one, see narrator devices", "fault.no-microphone")
         # What a loudspeaker plays can be recorded too (a monitor), though no list offers it.
         if microphone and microphone not in found and not microphone.endswith(".monitor"):
-            raise DeviceError(f"microphone: {microphone!r} is not there; see narrator devices")
+            raise DeviceError(f"microphone: {microphone!r} is not there; see narrator devices", "fault.no-device", place=microphone)
         if microphone and desk.sinks is not None and microphone not in desk.sound.microphones():
             self.device, self.source = None, microphone
         self.blocks: list[bytes] = []

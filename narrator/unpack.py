@@ -9,6 +9,7 @@ from string import Formatter
 
 import engine
 from narrator import lines, texts
+from narrator.device_lines import DEVICES
 from narrator.kinds import whole
 
 FORMS = ("one", "more")
@@ -77,6 +78,7 @@ class Reader:
         shared = {key: fields for rules in engine.rulesets() for key, fields in needed(rules).items()
                   if key[:5] != "role."}
         found = {None: self.phrase_file("common", lines.COMMON, {**shared, **lines.COMMON})}
+        found[None] |= self.phrase_file("devices", DEVICES, DEVICES)
         for rules, keys in known.items():
             keys = {key: fields for key, fields in keys.items() if key[:5] != "role."}
             must = {key: fields for key, fields in keys.items() if key not in found[None]}

@@ -17,7 +17,7 @@ from typing import Callable
 from narrator.audio.lengths import estimate
 from narrator.devices.speech_process import (
     PATIENCE, WORKERS, EspeakEngine, Hung, PiperEngine, Speaker, SystemEngine, cure)
-from narrator.errors import DeviceError, UsageError
+from narrator.errors import DeviceError, Trouble, UsageError
 from narrator.folder import at_home
 from narrator.ports import RATE, Clip
 
@@ -119,11 +119,13 @@ class SpokenVoice:
                         if chosen:
                             self._chain.append((engine, chosen, engine.version()))
                         else:
-                            self._warn(f"voice: {engine.name} has no voice for '{self._lang}'; {cure()}")
+                            self._warn(Trouble(f"voice: {engine.name} has no voice for '{self._lang}'; {cure()}", "fault.voice-lacks",
+                                               place=engine.name, text=cure()))
                     except DeviceError as error:
                         self._warn(str(error))
                 if self._engines and not self._chain:
-                    self._warn(f"voice: no voice for '{self._lang}', lines are shown as text; {cure()}")
+                    self._warn(Trouble(f"voice: no voice for '{self._lang}', lines are shown as text; {cure()}", "fault.voice-none",
+                                       text=cure()))
             return list(self._chain)
 
     def _take(self, text: str, seconds: float) -> bytes | None:
@@ -149,7 +151,7 @@ class SpokenVoice:
                 return data
         except DeviceError:
             pass
-        self._warn(f"recorded: the clip of {text!r} cannot be read; record that line again")
+        self._warn(Trouble(f"recorded: the clip of {text!r} cannot be read; record that line again", "fault.recorded", text=text))
         return None
 
     def _make(self, engine, voice: Speaker, text: str, seconds: float) -> bytes | None:
@@ -167,7 +169,8 @@ class SpokenVoice:
                 reason = str(error)
         self._failures[engine.name] = self._failures.get(engine.name, 0) + 1
         if self._failures[engine.name] >= FAILURES:
-            self._give_up(engine, reason if ":" in reason else f"voice: {engine.name} gives bad clips ({reason})")
+            self._give_up(engine, reason if ":" in reason else Trouble(f"voice: {engine.name} gives bad clips ({reason})",
+                                                                      "fault.voice-bad", place=engine.name))
         return None
 
     def _fault(self, data: bytes, text: str) -> str | None:
@@ -179,8 +182,11 @@ class SpokenVoice:
     def _give_up(self, engine, reason: str) -> None:
         with self._turn:
             self._chain = [link for link in self._chain if link[0] is not engine]
-            after = self._chain[0][0].name if self._chain else "text"
-        self._warn(f"{reason}; going on with {after}")
+            after = self._chain[0][0].name if self._chain else None
+        if after is None:
+            self._warn(Trouble(f"{reason}; going on with text", "fault.voice-text", text=reason))
+        else:
+            self._warn(Trouble(f"{reason}; going on with {after}", "fault.voice-instead", text=reason, place=after))
 
     def _warn(self, line: str) -> None:
         self._problem = line
@@ -203,7 +209,8 @@ class SpokenVoice:
                 target.write(data)
             os.replace(part, self._folder / f"{key}.wav")
         except OSError as error:
-            self._warn(f"voice: clips cannot be kept in {self._folder} ({error.strerror}); set NARRATOR_CACHE")
+            self._warn(Trouble(f"voice: clips cannot be kept in {self._folder} ({error.strerror}); set NARRATOR_CACHE",
+                               "fault.cache", place=str(self._folder), text=str(error.strerror)))
 
 
 def shaped(text: str, data: bytes) -> Clip:
@@ -252,7 +259,8 @@ def cache_folder() -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:
-        raise DeviceError(f"{folder}: cannot be made ({error.strerror}); set NARRATOR_CACHE") from None
+        raise DeviceError(f"{folder}: cannot be made ({error.strerror}); set NARRATOR_CACHE", "fault.cache",
+                          place=str(folder), text=str(error.strerror)) from None
     return folder
 
 

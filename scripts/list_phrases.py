@@ -12,15 +12,19 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from narrator import lines  # noqa: E402
+from narrator.device_lines import DEVICES  # noqa: E402
 from narrator.errors import PackError  # noqa: E402
 from narrator.pack import Pack  # noqa: E402
 from narrator.unpack import needed  # noqa: E402
 
+ALL = {"common": lines.COMMON, "devices": DEVICES}
+"""The files that belong to no ruleset."""
+
 
 def rows(pack: Pack, stem: str):
     """Give key, fields and example of one file of phrases."""
-    keys = lines.COMMON if stem == "common" else needed(stem)
-    words = pack if stem == "common" else pack.of(stem)
+    keys = ALL[stem] if stem in ALL else needed(stem)
+    words = pack if stem in ALL else pack.of(stem)
     for key, fields in keys.items():
         if key.startswith("role."):
             yield key, fields, words.role(key.partition(".")[2])
@@ -36,7 +40,7 @@ def main(args: list[str]) -> int:
     except PackError as error:
         print(error, file=sys.stderr)
         return 2
-    stems = ("common", *pack.rulesets)
+    stems = (*ALL, *pack.rulesets)
     wanted = args[1:] or stems
     if not set(wanted) <= set(stems):
         print(f"list_phrases: choose among {', '.join(stems)}", file=sys.stderr)

@@ -29,12 +29,12 @@ def read(data: bytes) -> tuple[np.ndarray, int]:
             return samples.mean(axis=1), rate
         with wave.open(io.BytesIO(data)) as sound:
             if sound.getsampwidth() != 2:
-                raise DeviceError("voice: the clip is not 16-bit; choose another voice")
+                raise DeviceError("voice: the clip is not 16-bit; choose another voice", "fault.voice-clip")
             raw = np.frombuffer(sound.readframes(sound.getnframes()), dtype="<i2")
             mono = raw.reshape(-1, sound.getnchannels()).mean(axis=1, dtype=np.float32)
             return mono / np.float32(32768), sound.getframerate()
     except (wave.Error, EOFError, RuntimeError, ValueError, ImportError) as error:
-        raise DeviceError(f"voice: the clip cannot be read ({error}); choose another voice") from None
+        raise DeviceError(f"voice: the clip cannot be read ({error}); choose another voice", "fault.voice-clip") from None
 
 
 def write(pcm: bytes, rate: int) -> bytes:

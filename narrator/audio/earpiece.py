@@ -17,8 +17,13 @@ from typing import Callable
 import numpy as np
 
 from narrator.audio.loudspeaker import find_sink
-from narrator.errors import DeviceError
+from narrator.errors import DeviceError, Trouble
 from narrator.ports import RATE, Clip
+
+UNNAMED = Trouble("private sound is off: no device is named; name one, see `narrator devices`", "fault.earpiece-unnamed")
+
+UNWATCHED = Trouble("private sound is off: this system cannot be asked where a sound goes; use the screen",
+                    "fault.earpiece-unwatched")
 
 WATCH = 0.1
 """Seconds between two looks while nothing is said."""
@@ -146,33 +151,36 @@ class Earpiece:
         try:
             seen = self._sinks.look()
         except DeviceError as error:
-            return f"private sound is off: {error}", False
+            return off(error), False
         place = seen.places.get(self._tag)
         if self._sink not in seen.sinks or place != self._sink or not self._stream.active:
             nowhere = self._sink in seen.sinks and place is None and self._stream.active
-            return f"private sound is off: {self._device!r} is gone; connect it again", nowhere
+            return Trouble(f"private sound is off: {self._device!r} is gone; connect it again", "fault.earpiece-gone",
+                           place=self._device), nowhere
         if self._table is not None and seen.places.get(self._table.tag) == place:
-            return f"private sound is off: the table plays on {self._device!r} too; name two different devices", False
+            return Trouble(f"private sound is off: the table plays on {self._device!r} too; name two different devices",
+                           "fault.earpiece-table", place=self._device), False
         return None, False
 
     def _open(self) -> None:
         """Open a stream on the named sink of the sound server, the only place that can be watched."""
         self._retry_at = self._now() + RETRY
         if self._device is None:
-            self._problem = "private sound is off: no device is named; name one, see `narrator devices`"
+            self._problem = UNNAMED
             return
         if self._sinks is None:
-            self._problem = "private sound is off: this system cannot be asked where a sound goes; use the screen"
+            self._problem = UNWATCHED
             return
         try:
             self._sinks.look()
             self._sink = find_sink(self._sinks, self._device)
             if self._sink is None:
-                raise DeviceError(f"no device is called {self._device!r}; see `narrator devices`")
+                raise DeviceError(f"no device is called {self._device!r}; see `narrator devices`", "fault.no-device",
+                                  place=self._device)
             self._stream = self._sound.play(self._block, sink=self._sink, tag=self._tag)
             self._seen = self._now()
         except DeviceError as error:
-            self._problem = f"private sound is off: {error}"
+            self._problem = off(error)
 
     def _shut(self, doubt: str | None) -> None:
         """Mute, drop what was to be said and let the device go with all that it had buffered."""
@@ -185,3 +193,8 @@ class Earpiece:
             self._mixer.block(RATE // 10)
         self._stream = None
         self._retry_at = self._now() + RETRY
+
+
+def off(error: DeviceError) -> Trouble:
+    """Say that private sound is off, and why."""
+    return Trouble(f"private sound is off: {error}", "fault.earpiece-off", text=str(error))

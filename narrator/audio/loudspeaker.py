@@ -14,7 +14,7 @@ from typing import Callable
 
 import numpy as np
 
-from narrator.errors import DeviceError
+from narrator.errors import DeviceError, Trouble
 from narrator.ports import RATE, Clip
 
 WATCH = 0.5
@@ -38,10 +38,12 @@ STALL = 4.0
 PATIENCE = 1.0
 """Seconds to wait at the end for a device that is being opened."""
 
-GONE = "sound: the loudspeaker is gone and the game waits; connect it, or press Enter to go on without it"
-UNHEARD = "sound: the loudspeaker is gone and the lines are only shown; connect it, and it is heard again"
-BUSY = "sound: this machine is too busy to play; close other programs"
-BROKEN = "sound: the mixer failed; make a report with `narrator report`"
+GONE = Trouble("sound: the loudspeaker is gone and the game waits; connect it, or press Enter to go on without it",
+               "fault.loudspeaker")
+UNHEARD = Trouble("sound: the loudspeaker is gone and the lines are only shown; connect it, and it is heard again",
+                  "fault.unheard")
+BUSY = Trouble("sound: this machine is too busy to play; close other programs", "fault.busy-machine")
+BROKEN = Trouble("sound: the mixer failed; make a report with `narrator report`", "fault.mixer")
 
 
 class Loudspeaker:
@@ -196,7 +198,8 @@ class Loudspeaker:
             self._let_go()
             self._retry_at = 0.0
             return None
-        return f"sound: {self._device!r} is gone, the table is heard on {place!r}; connect it again"
+        return Trouble(f"sound: {self._device!r} is gone, the table is heard on {place!r}; connect it again",
+                       "fault.elsewhere", place=self._device or self._sink, text=place)
 
     def _recover(self) -> None:
         try:
@@ -229,7 +232,8 @@ class Loudspeaker:
         self._seen = (0, self._now())
         self._problem = None
         if default:
-            self._problem = f"sound: {self._device!r} is gone, the default device plays; connect it again"
+            self._problem = Trouble(f"sound: {self._device!r} is gone, the default device plays; connect it again",
+                                    "fault.on-default", place=self._device)
         return True
 
     def _block(self, count: int) -> np.ndarray:

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 WELL, MISSING = 0, 1
-OPENING = 1.0
-"""Seconds that the microphone has to open."""
+OPENING = 4.0
+"""Seconds that the microphone has to give its first sound."""
+QUIET = 2.0
+"""Seconds for which the room is measured before the first word."""
+DEAD = ("nothing", "silent", "faint")
+"""Findings with which no word can be heard."""
+PATIENCE = 2
+"""Words that are asked for of a microphone that gives nothing, in case it is unmuted meanwhile."""
 
 
 def add(subparsers) -> None:
@@ -18,6 +24,7 @@ def add(subparsers) -> None:
     parser.add_argument("--lang", metavar="LANG", help="the language: en, it, es; default: the locale's, else en")
     parser.add_argument("--listen", action="store_true",
                         help="the sound check: say each word that a game listens for, and see whether it is heard")
+    parser.add_argument("--device-microphone", metavar="NAME", help="another microphone, see narrator devices")
     parser.add_argument("--json", action="store_true", help="print one JSON object a line for each trial")
     parser.set_defaults(run=run)
 
@@ -30,62 +37,107 @@ def run(args) -> int:
     if args.lang and args.lang not in Pack.languages():
         Pack.load(args.lang)
     if args.listen:
-        return listen(lang, args.json)
+        return listen(args, Pack.load(lang))
     from narrator.doctor import examine
 
     code = WELL
-    for found in examine(lang):
+    for found, pack in examine(lang, args.device_microphone):
         code = code if found.ok else MISSING
-        print(as_json(found) if args.json else as_line(found), flush=True)
+        print(as_json(found, pack) if args.json else as_line(found, pack), flush=True)
     return code
 
 
-def as_json(found) -> str:
-    """Give a finding as one JSON object."""
+def as_json(found, pack) -> str:
+    """Give a finding as one JSON object: keys in English, words in the pack's."""
     from json import dumps
 
-    return dumps(found._asdict(), ensure_ascii=False)
+    from narrator.errors import told
+
+    return dumps(found._asdict() | {"text": told(found.text, pack)}, ensure_ascii=False)
 
 
-def as_line(found) -> str:
-    """Give a finding as one line."""
-    cure = f"; cure: {found.cure}" if found.cure else ""
-    return f"{'ok' if found.ok else 'missing'}  {found.what}: {found.text}{cure}"
+def as_line(found, pack) -> str:
+    """Give a finding as one line, in English where no pack can be read."""
+    from narrator.cells import escaped
+    from narrator.errors import told
+
+    said = pack.say if pack else lambda key: key.rpartition(".")[2].removeprefix("is-")
+    cure = f"; {said('doctor.cure')}: {found.cure}" if found.cure else ""
+    return escaped(f"{said('doctor.ok' if found.ok else 'doctor.missing')}  {said(f'doctor.is-{found.what}')}: "
+                   f"{told(found.text, pack)}{cure}")
 
 
-def listen(lang: str, json: bool) -> int:
-    """Ask for each word, by voice; raises DeviceError where nothing can be heard.  Any key goes on to the next."""
+def listen(args, pack) -> int:
+    """Measure the room, then ask for each word, by voice; raises DeviceError where nothing can be heard.
+
+    Any key goes on to the next word.
+    """
+    import sys
     import time
     from json import dumps
 
-    from narrator import hearing, soundcheck
+    from narrator import doctor, hearing, soundcheck
     from narrator.devices.keypad import Keypad
-    from narrator.doctor import Clock
-    from narrator.errors import DeviceError
+    from narrator.errors import DeviceError, told
     from narrator.listening import Listening
+    from narrator.metering import Meter
     from narrator.outputs import Desk
-    from narrator.pack import Pack
 
-    pack, clock, desk = Pack.load(lang), Clock(), Desk()
+    clock, desk, meter = doctor.Clock(), Desk(), Meter()
     # Loaded before the first word is asked for, so that what cannot be heard is told at once.
     recogniser = hearing.recogniser(pack)
     keypad = Keypad(clock)
-    listening = Listening(lambda: recogniser, clock, keypad.put)
+    listening = Listening(lambda: recogniser, clock, keypad.put, meter=meter)
+    room = Room(pack, meter, lambda text: print(text, file=sys.stderr if args.json else sys.stdout, flush=True),
+                lambda wrong: doctor.finding(pack, wrong, [name for name, _ in desk.microphones()]))
     try:
-        listening.open(desk.sound)
-        time.sleep(OPENING)
+        listening.open(desk.sound, *desk.where(args.device_microphone))
+        while not meter.samples and not listening.problem() and clock.now() < OPENING:
+            time.sleep(0.05)
         if listening.problem():
             raise DeviceError(listening.problem())
-        right, asked = soundcheck.check(pack, listening, keypad, clock, lambda text: print(text, flush=True),
-                                        lambda word: pack.say("listen.word", text=word))
-        problem = listening.problem()
+        room.say(pack.say("listen.quiet"))
+        meter.reset()
+        time.sleep(QUIET)
+        room.judge()
+        right, asked = soundcheck.check(pack, listening, keypad, clock, room.say,
+                                        lambda word: pack.say("listen.word", text=word), missed=room.missed)
+        if meter.samples:
+            room.judge()
+        # Silence is the room's finding; here counts what has gone meanwhile.
+        problem = listening.problem() if listening.lost() else None
     finally:
         listening.close()
         keypad.close()
-    if json:
-        print(dumps({"right": right, "asked": asked, "problem": problem}, ensure_ascii=False))
+    if args.json:
+        print(dumps({"right": right, "asked": asked, "microphone": room.wrong,
+                     "problem": told(problem, pack) if problem else None}, ensure_ascii=False))
     else:
         print(pack.say("listen.result", n=right, m=asked))
         if problem:
-            print(problem)
-    return WELL if right == asked and not problem else MISSING
+            print(told(problem, pack))
+    return WELL if right == asked and not problem and room.wrong is None else MISSING
+
+
+class Room:
+    """What the microphone gives during the sound check, told when it is another thing than before."""
+
+    def __init__(self, pack, meter, say, name):
+        """`say` shows a line; `name` puts a finding into words."""
+        self.pack, self.meter, self.say, self.name = pack, meter, say, name
+        self.wrong: str | None = None
+        self.dead = 0
+
+    def judge(self) -> None:
+        """Say what is wrong with what came since the last time, where it is not what was said last; measure anew."""
+        found = self.meter.finding()
+        self.meter.reset()
+        if found and found != self.wrong:
+            self.say(self.name(found))
+        self.dead = self.dead + 1 if found in DEAD else 0
+        self.wrong = found
+
+    def missed(self) -> bool:
+        """Judge after a word that was not heard; true if nobody need say more."""
+        self.judge()
+        return self.dead > PATIENCE

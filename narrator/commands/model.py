@@ -18,12 +18,14 @@ def add(subparsers) -> None:
     parser = subparsers.add_parser(
         "model",
         description="Say where the recognition model of a language is looked for and whether it is whole; "
-                    "fetch it from Vosk's own list if it is not there.",
-        epilog="example: narrator model it\n\nEnglish needs none: PocketSphinx brings its own.")
-    parser.add_argument("lang", metavar="LANG", help="the language: it, en, ...")
+                    "fetch it from Vosk's own list if it is not there, or if one fetched before is not whole.",
+        epilog="example: narrator model it\n\nEnglish needs none: PocketSphinx brings its own. A folder given with "
+               "--model is only looked at, never changed.\nA fetch that was interrupted starts again from the beginning.")
+    parser.add_argument("wanted", metavar="LANG", help="the language of the model: it, en, ...")
     parser.add_argument("--model", metavar="DIR", help="look at this folder instead")
     parser.add_argument("--look", action="store_true", help="only look; fetch nothing")
     parser.add_argument("--list", metavar="URL", help="another list of models, in the form of Vosk's")
+    parser.add_argument("--lang", metavar="LANG", help="the language of what is printed; default: the locale's, else en")
     parser.set_defaults(run=run)
 
 
@@ -33,22 +35,36 @@ def run(args) -> int:
 
     from narrator import fetch, models
     from narrator.cells import escaped
-    from narrator.errors import NarratorError
+    from narrator.errors import NarratorError, told
+    from narrator.pack import Pack
 
-    for place in models.places():
-        print(escaped(f"looked for in: {place}"))
-    folder = Path(args.model) if args.model else models.find(args.lang)
+    pack, lang = Pack.load(args.lang or Pack.usual()), args.wanted
+    if not args.model:
+        for place in models.places():
+            print(escaped(pack.say("model.place", place=str(place))))
+    folder = Path(args.model) if args.model else models.find(lang)
+    ours = not args.model and not args.look
     try:
         if folder is None:
-            print(escaped(f"model for {args.lang}: not there"))
+            print(escaped(pack.say("model.none", text=lang)), flush=True)
             if args.look:
                 return 1
-            folder = fetch.fetch(args.lang, models.home(), args.list or fetch.LIST, progress(sys.stderr))
-        models.try_out(folder, words(args.lang), args.lang)
+        else:
+            try:
+                models.try_out(folder, words(lang), lang)
+            except NarratorError as fault:
+                if not ours or getattr(fault, "key", None) != "fault.model-cut-ours":
+                    raise
+                # What was fetched before and is not whole is ours to fetch again.
+                print(escaped(told(fault, pack)), file=sys.stderr)
+                folder = None
+        if folder is None:
+            folder = fetch.fetch(lang, models.home(), args.list or fetch.LIST, progress(sys.stderr))
+            models.try_out(folder, words(lang), lang)
     except NarratorError as fault:
-        print(escaped(" ".join(str(fault).split())), file=sys.stderr)
+        print(escaped(" ".join(told(fault, pack).split())), file=sys.stderr)
         return 1
-    print(escaped(f"model for {args.lang}: {folder}, whole, small, takes lists of words"))
+    print(escaped(pack.say("model.whole", place=str(folder))))
     return 0
 
 

@@ -60,6 +60,8 @@ def run(args) -> int:
     if speaker.problem():
         import sys
 
-        print(speaker.problem(), file=sys.stderr)
+        from narrator.errors import told
+
+        print(told(speaker.problem(), plan.pack), file=sys.stderr)
     write(timeline, args.timeline)
     return 0

@@ -10,7 +10,7 @@ import queue
 import threading
 from typing import TYPE_CHECKING, Callable, Iterable
 
-from narrator.errors import DeviceError
+from narrator.errors import DeviceError, Trouble
 from narrator.utterances import CHUNK, RATE
 
 if TYPE_CHECKING:
@@ -25,7 +25,21 @@ MUTE = 5.0
 GONE = 2.0
 """Seconds without any samples after which it counts as pulled out; also the time between two tries."""
 
-LOST = "microphone: it was unplugged or is busy; plug it in again, or use the keys"
+OPENING = 5.0
+"""Seconds that opening it may take: a sound server that hangs never answers."""
+
+SERVERS = (None, "pulse", "default")
+"""Devices behind which the sound server's own microphone stands; any other is not the server's."""
+
+BUSY = "fault.busy"
+"""The key of the line for a microphone that another program holds."""
+
+LOST = Trouble("microphone: it was unplugged or is busy; plug it in again, or use the keys", "fault.microphone-lost")
+
+STOPPED = Trouble("microphone: no sound comes any more; plug it in again, or use the keys", "fault.microphone-stopped")
+
+SILENT = Trouble("microphone: it gives silence only, it is muted or none is connected; unmute or connect it, or use the keys",
+                 "fault.microphone-silent")
 
 
 class Microphone:
@@ -40,7 +54,7 @@ class Microphone:
         """
         self._sound, self._take, self._clock = sound, take, clock
         self._device, self._source, self._sources = device, source, sources
-        self._had, self._looked_at = False, float("-inf")
+        self._had, self._looked_at, self._heard = False, float("-inf"), False
         self._stream, self._fault, self._resample = None, None, None
         self._blocks: queue.SimpleQueue = queue.SimpleQueue()
         self._loud_at = self._fed_at = clock.now()
@@ -54,14 +68,15 @@ class Microphone:
             return self._fault
         now = self._clock.now()
         if self.gone():
-            return "microphone: no sound comes any more; plug it in again, or use the keys"
+            return STOPPED
         if self._stream is not None and now - self._loud_at >= MUTE:
-            return "microphone: it gives silence only; is it muted? Unmute it, or use the keys"
+            return SILENT
         return None
 
     def gone(self) -> bool:
         """Tell whether no sound comes any more."""
-        return self._fault is not None or self._stream is not None and self._clock.now() - self._fed_at >= GONE
+        patience = OPENING if self._stream is None else GONE
+        return self._fault is not None or self._clock.now() - self._fed_at >= patience
 
     def close(self) -> None:
         """Let the device go."""
@@ -81,8 +96,9 @@ class Microphone:
             if block is not None and not self._unplugged():
                 self._hand_on(*block)
             elif not self._closed.is_set():
-                self._let_go()
+                # Told before it is let go: with a server that hangs that may take for ever.
                 self._fault = LOST
+                self._let_go()
         self._let_go()
 
     def _open(self) -> bool:
@@ -95,7 +111,8 @@ class Microphone:
                 self._sound.look_again()
                 self._stream = self._sound.listen(self._arrived, rate, CHUNK * rate // RATE, self._device, self._source)
             except DeviceError as fault:
-                self._fault = str(fault)
+                # PortAudio's own words for one that has gone are a riddle.
+                self._fault = LOST if self._heard and fault.key != BUSY else str(fault)
                 continue
             self._resample = None if rate == RATE else _resampler(rate)
             self._fault = None
@@ -115,6 +132,8 @@ class Microphone:
             return False
         if self._source is not None:
             return self._source not in names
+        if self._device not in SERVERS:
+            return False
         real = any(not name.endswith(".monitor") for name in names)
         self._had = self._had or real
         return self._had and not real
@@ -127,7 +146,7 @@ class Microphone:
         import numpy
 
         samples = numpy.frombuffer(data, dtype="<i2").astype(numpy.float32) / 32768
-        self._fed_at = now
+        self._fed_at, self._heard = now, True
         if samples.any():
             self._loud_at = now
         if self._resample is not None:

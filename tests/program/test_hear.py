@@ -209,33 +209,6 @@ def test_the_command_prints_one_line_a_recording(tmp_path, capsys, say):
     assert second == {"file": str(talk), "heard": None, "answer": None, "accepted": False}
 
 
-def test_a_file_that_is_no_recording_is_told_in_one_line(tmp_path, capsys):
-    (tmp_path / "no.wav").write_text("not a sound")
-    for file in ("no.wav", "absent.wav"):
-        assert cli.main(["hear", "--lang", "en", "--ear", "sphinx", str(tmp_path / file)]) == 2
-        error = capsys.readouterr().err
-        assert error.count("\n") == 1 and file in error and "Traceback" not in error
-
-
-@pytest.mark.parametrize("rate, width, channels", [(8_000, 2, 1), (16_000, 1, 1), (44_100, 2, 2), (48_000, 3, 1)])
-def test_recordings_of_every_kind_are_read(tmp_path, rate, width, channels):
-    import wave
-
-    tone = np.sin(np.arange(rate) * 2 * np.pi * 440 / rate) * 0.5
-    data = {1: (tone * 127 + 128).astype("u1").tobytes(), 2: (tone * 32767).astype("<i2").tobytes(),
-            3: b"".join(int(x * 8388607).to_bytes(3, "little", signed=True) for x in tone)}[width]  # fmt: skip
-    if channels == 2:
-        data = np.repeat(np.frombuffer(data, "<i2"), 2).tobytes()
-    with wave.open(str(tmp_path / "tone.wav"), "wb") as file:
-        file.setnchannels(channels)
-        file.setsampwidth(width)
-        file.setframerate(rate)
-        file.writeframes(data)
-    samples = hear.read(str(tmp_path / "tone.wav"))
-    assert abs(len(samples) - RATE) < 20
-    assert 0.45 < np.abs(samples).max() < 0.55
-
-
 def test_a_recogniser_that_still_loads_or_fails_is_told_and_blocks_nobody():
     now = [0.0]
     from narrator.errors import DeviceError

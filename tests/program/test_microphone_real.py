@@ -1,5 +1,6 @@
-"""A real microphone (a source of a real sound server) that is muted or pulled out: one line within seconds."""
+"""A real microphone (a source of a real sound server) that is muted, pulled out or missing, or whose server hangs or dies."""
 
+import signal
 import time
 
 import pytest
@@ -49,5 +50,35 @@ def test_one_that_gives_silence_is_told(server):
         server.control("set-source-mute", "mic", "1")
         assert wait_for(lambda: "muted" in (microphone.problem() or ""), WITHIN), heard
         assert not microphone.gone()
+    finally:
+        microphone.close()
+
+
+@pytest.mark.parametrize("stop, again", [(signal.SIGSTOP, signal.SIGCONT), (signal.SIGKILL, None)], ids=["hangs", "dies"])
+def test_one_whose_sound_server_is_gone_is_told_and_comes_back(server, stop, again):
+    desk, heard = sound_server.desk(), []
+    microphone = Microphone(desk.sound, lambda samples, end: heard.append(end), Clock(), *desk.where("room.monitor"))
+    try:
+        assert wait_for(lambda: heard, WITHIN), microphone.problem()
+        server.process.send_signal(stop)
+        assert wait_for(lambda: "unplugged" in (microphone.problem() or ""), WITHIN)
+        assert microphone.gone() and "\n" not in microphone.problem()
+        if again:
+            server.process.send_signal(again)
+        else:
+            server.kill()
+            assert server.start("table", "room")
+        before = len(heard)
+        assert wait_for(lambda: len(heard) > before and not microphone.gone(), WITHIN), microphone.problem()
+    finally:
+        server.process.send_signal(signal.SIGCONT)
+        microphone.close()
+
+
+def test_one_that_is_not_there_is_told(server):
+    desk = sound_server.desk()
+    microphone = Microphone(desk.sound, lambda samples, end: None, Clock(), *desk.where("headset"))
+    try:
+        assert wait_for(lambda: "headset" in (microphone.problem() or ""), WITHIN) and microphone.gone()
     finally:
         microphone.close()
