@@ -203,8 +203,8 @@ class Sound:
         except self._package.PortAudioError as error:
             reason = str(error.args[0]).split("\n")[0]
             if error.args[1:2] == (UNAVAILABLE,):
-                raise DeviceError(f"sound: {name!r} is busy: another program holds it; close that program",
-                                  "fault.busy", place=name) from None
+                raise DeviceError(f"sound: {name!r} cannot be opened: another program holds it ({reason}); close that program, "
+                                  "or see `narrator devices`", "fault.busy", place=name) from None
             raise DeviceError(f"sound: {name!r} cannot be opened ({reason}); see `narrator devices`",
                               "fault.not-opened", place=name, text=reason) from None
 
