@@ -36,9 +36,6 @@ class Recogniser(Protocol):
     enough: float
     """Score from which on a phrase was heard."""
 
-    likely: float
-    """Score that talk hardly reaches: enough for the "confirm" after a read-back, not to stand alone."""
-
     def prepare(self, phrases: list[str]) -> list[str]:
         """Take the list that may be heard now; return the phrases that cannot be heard."""
 
@@ -53,6 +50,9 @@ class Recogniser(Protocol):
 
     def forget(self) -> None:
         """Forget the utterance that was fed."""
+
+    def likely(self, phrase: str) -> float:
+        """Give the score that talk hardly reaches with this phrase: enough to answer a read-back, not to stand alone."""
 
     def certain(self) -> bool:
         """Tell whether the last result is beyond doubt (costs time where it must be heard again)."""
@@ -157,7 +157,7 @@ class Ear:
             self._sound, self._held = [], None
             yield made
             if made.phrase is not None and self.heard is not None:
-                likely = LIKELY if made.score >= self.recogniser.likely else ASK_BACK
+                likely = LIKELY if made.score >= self.recogniser.likely(made.phrase) else ASK_BACK
                 self.heard(Heard(made.phrase, end, CERTAIN if made.certain else likely))
 
     def _hand_on(self, sound: "numpy.ndarray") -> None:

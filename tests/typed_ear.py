@@ -6,7 +6,7 @@ from __future__ import annotations
 class TypedEar:
     """Hear what `type` was given as the next utterance, whatever the microphone brings."""
 
-    enough, likely = 0.5, 0.8
+    enough = 0.5
 
     def __init__(self, unknown: tuple[str, ...] = ()):
         """Know every word but those of `unknown`."""
@@ -46,6 +46,10 @@ class TypedEar:
         text, self._score = self._typed.pop(0)
         found = next((phrase for phrase in self._list if phrase.lower() == text.lower()), None)
         return found, self._score if found else 0.0
+
+    def likely(self, phrase: str) -> float:
+        """Give a score between enough and certain."""
+        return 0.8
 
     def certain(self) -> bool:
         """Tell whether the last text was given with the full score."""

@@ -45,9 +45,6 @@ class VoskEar:
     enough = 0.7
     """The smallest confidence of a word with which a phrase was heard (and is asked back)."""
 
-    likely = float("inf")
-    """Confidence proves nothing, not even that a phrase was likely said."""
-
     def __init__(self, model):
         """Listen with a model that `load` gave."""
         self._model = model
@@ -97,6 +94,10 @@ class VoskEar:
             return None, 0.0
         self._last = (text, data)
         return self._list[text], min(word["conf"] for word in heard["result"])
+
+    def likely(self, phrase: str) -> float:
+        """Give what no score reaches: confidence proves nothing, not even that a phrase was likely said."""
+        return float("inf")
 
     def certain(self) -> bool:
         """Hear the last utterance again without a list: certain if it is the same."""

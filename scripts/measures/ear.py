@@ -11,6 +11,7 @@ from measures.figures import Row, at_least, at_most, figure, number
 
 NAMES = ("Carla", "David", "Frank", "Grace", "Henry", "Jack", "Olivia", "Wendy")
 OTHERS = ("Alice", "Brian", "Chloe", "Edward", "Kevin", "Martin", "Rachel", "Thomas")
+ANSWERS = ("confirm", "cancel", "back")
 TABLES = {8: NAMES, 16: (*NAMES, *OTHERS)}
 GROWTH = """
 import json, resource, sys
@@ -125,6 +126,48 @@ def taken_at_once(room, most):
     sounds = sounds[:most]
     taken = sum(room.understand(sound)["accepted"] for sound in sounds)
     return at_most(f"of {len(sounds)} other sentences, taken without asking back", 0, taken, "sentences")
+
+
+def counts(room, words, sound):
+    """The phrases of a recording that would answer a read-back at their first hearing."""
+    from narrator.commands import hear
+    from narrator.ear import LIKELY
+    from narrator.grammar import read
+
+    found = []
+    room.ear.heard = found.append
+    hear.understand(room.ear, words, sound, list(room.names))
+    room.ear.heard = None
+    return [one.phrase for one in found if one.score >= LIKELY and read(words, one.phrase).command in ANSWERS]
+
+
+@figure("read-back")
+def read_back(quick):
+    """With the list of a read-back open: "confirm" and "cancel" by flite's voices that count when said once, alone, faint,
+    and with a room's noise so many dB under them; and of talk, prompts and sentences read by real people how many
+    would answer. "Cancelled" counts as "cancel"."""
+    if missing := absent():
+        return missing
+    from narrator import grammar
+    from tests import speakers
+
+    room = English(8)
+    words = grammar.words(room.pack, None, "yes-no")
+    said = [(word, speakers.flite(word, voice)) for word in ("confirm", "cancel") for voice in speakers.FLITE]
+    hiss = speakers.hiss(5)
+    ways = {"clean": lambda sound: sound, "faint": lambda sound: sound * 0.1, "noise 40 dB under": lambda sound:
+            speakers.mixed(sound, hiss, 40), "noise 30 dB under": lambda sound: speakers.mixed(sound, hiss, 30)}  # fmt: skip
+    rows = []
+    for way, change in ways.items():
+        once = sum(word in counts(room, words, change(sound)) for word, sound in said)
+        rows.append(at_least(f"confirm and cancel taken when said once, {way}", 95, 100 * once / len(said), "%"))
+    others = [speakers.flite(text, speakers.FLITE[at % 3]) for at, text in enumerate(speakers.TABLE_TALK)]
+    for lang in ("en", "it"):
+        if not speakers.missing_asterisk(lang):
+            names = [name for name in speakers.asterisk(lang) if not name.startswith(("digits", "silence", "cancelled"))]
+            others += [speakers.prompt(lang, name)[: 6 * speakers.RATE] for name in names[:: 27 if quick else 3]]
+    answered = sum(bool(counts(room, words, sound)) for sound in others)
+    return [*rows, at_most(f"of {len(others)} other sentences, taken for an answer", 0, answered, "sentences")]
 
 
 @figure("answer-time")
