@@ -124,6 +124,7 @@ class Calls:
             asked = asked._replace(ask=own_vote(asked.ask, place))
         self.private.forget()
         entry.begin(call, asked, latched, place, made_here)
+        entry.sign = sitting.progress.signs.get(place, "")
         shown = self.tell_opening(index, made_here.call if made_here else None, asked) if first or asked else None
         start = self.stage.clock.now()
         if self.pace.name == "hand":
@@ -139,6 +140,7 @@ class Calls:
         elif entry.latched is not None:
             self.ballots[place] = entry.latched
         sitting.progress.call, sitting.progress.open = self.places[index], True
+        sitting.progress.signs[place] = entry.sign
         sitting.save()
         found = self.engines(index, place)
         self.reply(call, place, found.values() if found else (), entry.sign)

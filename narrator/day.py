@@ -100,7 +100,7 @@ class Day:
         elif not self.open_vote(item):
             self.back()
             return
-        progress.call, progress.open, progress.done = progress.call + 1, False, 0
+        progress.go_on()
         while sitting.eyes_closed and self.needless():
             progress.call += 1
         if not any(self.shut[progress.call:progress.call + 1]):

@@ -27,7 +27,7 @@ class Night:
             sitting.post(dawn=False)
         while progress.call < len(self.calls.calls):
             self.calls.play(progress.call)
-            progress.call, progress.open = progress.call + 1, False
+            progress.go_on()
             sitting.save()
             sitting.pause_if_wanted()
         self.before_dawn()

@@ -1,9 +1,10 @@
 """Replies by plus and minus: whoever keyed a sign understands the word, in every call of every ruleset."""
 
+import json
 from random import Random
 
 import pytest
-from engine import Game, Setup, ruleset
+from engine import Game, Setup, read_journal, replay, ruleset
 from narrator import leaks
 from narrator.progress import Progress
 from narrator.settings import Settings
@@ -28,13 +29,13 @@ class Signing(RandomPeople):
         return sign
 
 
-def masked(setup, people, nights, dealt=True, **settings):
-    """Play some nights with masked replies."""
+def masked(setup, people, nights, dealt=True, saver=None, saved=None, **settings):
+    """Play some nights with masked replies, from the beginning or from what was `saved`: (game, progress)."""
     pack, speaker = leaks.words_of("en", setup.rules.id)
     devices = leaks.virtual(speaker)
     chosen = Settings(**{"mode": "table", "reply": "masked", "deal": "cards"} | settings).completed()
-    one = leaks.sitting(Game(setup), pack, chosen, leaks.Streams(people.seed, 2, 3), devices, people, None,
-                        Progress(dealt=dealt))
+    game, progress = saved or (Game(setup), Progress(dealt=dealt))
+    one = leaks.sitting(game, pack, chosen, leaks.Streams(people.seed, 2, 3), devices, people, saver, progress)
 
     def phase(kind, number):
         if kind == "day" and number == nights:
@@ -127,3 +128,31 @@ def test_the_voice_tells_once_how_to_key_signs_before_the_first_night(reply, oft
     keys = [event.key for event in one.stage.public.timeline.ordered() if event.kind == "phrase"]
     assert keys.count("masked.how") == often
     assert not often or keys.index("masked.how") < keys.index("night.begin")
+
+
+class Cut(Exception):
+    """The power goes."""
+
+
+@pytest.mark.parametrize("sign", "+-")
+@pytest.mark.parametrize("call, keys, night", [("seer", ("2",), 1), ("seer", ("4",), 1), ("medium", (), 2)])
+def test_after_a_power_cut_the_word_is_that_of_the_sign_that_was_keyed(call, keys, night, sign):
+    """The call comes again, its answer holds, and with it the sign: nobody has to key again."""
+    saved, people = [], Keying(call, *keys, sign, "enter")
+
+    def cut(script, data):
+        saved[:] = [script, json.dumps(data)]
+        if (data["phase"], data["number"], data["open"]) == ("night", night, True) and data["signs"].get(0):
+            raise Cut
+
+    setup = Setup(ruleset("tabula"), NAMES, {1: "seer", 2: "werewolf", 3: "medium"}, {}, 4)
+    with pytest.raises(Cut):
+        masked(setup, people, night, saver=cut)
+    setup, entries = read_journal(saved[0], setup.seed)
+    again = masked(setup, Keying(call), night, saved=(replay(setup, entries), Progress.read(json.loads(saved[1]))))
+    events = again.stage.public.timeline.ordered()
+    slot = next(event.at for event in events if event.kind == "slot" and event.key == f"call.{call}")
+    word = next(WORDS[event.key] for event in events if event.at > slot and event.key in WORDS)
+    told = again.stage.people.told
+    value = told[-1] if told and isinstance(told[-1], bool) else keys == ("2",)
+    assert (word == sign) == value
