@@ -325,6 +325,7 @@ RULES = {
     },
     "ur": {
         "ghost.rules": ("names",),
+        "post.coins": ("n",),
         "siesta.begin": (),
         "siesta.end": (),
         "vote.begin": (),

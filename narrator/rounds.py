@@ -88,14 +88,26 @@ def post(sitting, dawn: bool) -> None:
 
     def tell(seat):
         if seat in found:
-            text = " ".join(f"{pack.title(call)}: {words(pack, setup, value, 'say')[1]}" if call
-                            else notice(sitting, seat, value) for call, value in found[seat])
-            stage.private.show("post.message", text, POST)
+            stage.private.show("post.message", message(sitting, seat, found[seat]), POST)
         else:
             stage.private.tell("post.none", POST)
 
     visit(sitting, "post", POST * sitting.pace().factor, tell)
     stage.rest(stage.public.say("post.end") + HUSH)
+
+
+def message(sitting, seat: int, found: list) -> str:
+    """Put all that a seat is told in one round into words; what comes several times (coins) is told once, with its number."""
+    pack, setup, texts = sitting.pack, sitting.game.setup, []
+    for number, (call, value) in enumerate(found):
+        often = found.count((call, value))
+        if (call, value) in found[:number]:
+            continue
+        if often > 1 and value == "coin":
+            texts.append(pack.say("post.coins", n=often))
+        else:
+            texts.append(f"{pack.title(call)}: {words(pack, setup, value, 'say')[1]}" if call else notice(sitting, seat, value))
+    return " ".join(texts)
 
 
 def notice(sitting, seat: int, value) -> str:

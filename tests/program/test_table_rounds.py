@@ -243,6 +243,14 @@ def test_messages_reach_their_seat_and_others_have_none():
     assert found
 
 
+def test_two_coins_are_told_once():
+    setup = Setup(ruleset("ur"), NAMES, dict(enumerate(["pirate", "cub", *["peasant"] * 4], 1)), {}, 1)
+    one, coin = sitting(setup), (None, "coin")
+    assert rounds.message(one, 1, [coin, coin]) == "New coins: two."
+    assert rounds.message(one, 1, [coin, (None, "coin-lost"), coin]) == "New coins: two. A coin is missing."
+    assert rounds.message(one, 2, [coin]) == "You have a coin."
+
+
 def test_closed_votes_visit_every_seat_with_equal_time():
     rules = ruleset("licantropi")
     cards = [role for role, count in rules.decks[9].items() for _ in range(count)]
