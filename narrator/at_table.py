@@ -37,6 +37,8 @@ class AtTable:
         if self.reply == "masked":
             # S10: nobody could guess it, and a sign that is not drawn by chance gives its keyer away.
             self.stage.say("masked.how")
+            if self.pack.has("masked.nothing"):
+                self.stage.say("masked.nothing")
         if self.settings.deal == "program":
             dealing.deal_round(self)
         elif self.settings.deal == "cards":
@@ -75,11 +77,13 @@ class AtTable:
 
     # Replies (private, but for the `masked` words)
 
-    def give_reply(self, values, window: float, sign: str, place: int) -> None:
+    def give_reply(self, call, values, window: float, sign: str, place: int) -> None:
         """Give a reply in its window by this table's way; nothing told gives the neutral form."""
         value = values[-1] if values else None
         if self.reply == "masked":
-            self.say_masked(value, sign, place)
+            # A word (`blocked`) cannot be said: no, as of any choice that comes to nothing, so that a yes is always true.
+            nothing = call.reply == "nod" and value is not None and not isinstance(value, bool)
+            self.say_masked(False if nothing else value, sign, place)
             return
         self.mark_frame("reply", window)
         if value is None and self.mode == "table":

@@ -318,7 +318,7 @@ class Calls:
         sitting, window = self.sitting, self.pace.reply(call)
         if window:
             end = self.stage.clock.now() + window
-            sitting.give_reply(values, window, sign, place)
+            sitting.give_reply(call, values, window, sign, place)
             self.stage.until(end, self.outside)
         sitting.clear_reply()
 

@@ -326,6 +326,7 @@ RULES = {
     "ur": {
         "ghost.rules": ("names",),
         "post.coins": ("n",),
+        "masked.nothing": (),
         "siesta.begin": (),
         "siesta.end": (),
         "vote.begin": (),

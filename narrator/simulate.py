@@ -80,7 +80,7 @@ class People:
         By chance it is `+` or `-`, each as often; drawn so, two games that differ in the
         reply can be compared to the byte.
         """
-        yes = told[-1] if told and isinstance(told[-1], bool) else True
+        yes = told[-1] is True if told else True
         return "+" if sitting.masked_word(sitting.entry.place) == yes else "-"
 
     def voter(self, sitting, call, voter: int, pad, clues: bool) -> None:

@@ -61,8 +61,10 @@ def test_talk_answers_nothing(answers):
     assert not found
 
 
+PARTS = 16
+
+
 @pytest.mark.release
-def test_no_talk_at_all_answers_anything(answers):
-    clips = talk()
-    assert not clips or len(clips) > 600
-    assert not [(name, said) for name, sound in clips if (said := answers(sound))]
+@pytest.mark.parametrize("part", range(PARTS))
+def test_no_talk_at_all_answers_anything(answers, part):
+    assert not [(name, said) for name, sound in talk()[part::PARTS] if (said := answers(sound))]

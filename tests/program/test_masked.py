@@ -85,6 +85,22 @@ def test_with_marks_too():
     assert len(found) > 10 and all(value == understood for value, understood in found)
 
 
+def test_a_blocked_holder_never_hears_a_yes():
+    """In ur a blocked call tells a word, which no sign can say: it is answered no, as any power that comes to nothing."""
+    words = []
+    for seed in range(60):
+        people = Signing(seed)
+        one = masked(table("ur", seed), people, 3)
+        said = [event for event in one.stage.public.timeline.ordered() if event.key in WORDS]
+        calls = one.game.setup.rules.calls
+        for at, call, sign, told in people.keyed.values():
+            if calls[call].reply == "nod" and isinstance(told, str):
+                word = next(event for event in said if event.at > at)
+                words.append((told, WORDS[word.key] == sign))
+    assert len(words) >= 5 and {told for told, _ in words} >= {"blocked"}
+    assert not [told for told, yes in words if yes]
+
+
 NAMES = ("Ada", "Bea", "Ciro", "Dino", "Eva", "Fabio")
 
 
