@@ -80,7 +80,7 @@ def ask_seats(questions, group: Group) -> Group:
         name = text[1:].strip()
         kept = [one for one in names if one.casefold() != name.casefold()]
         if sign == "-" and kept == names:
-            questions.tell(questions.pack.say("error.seats"))
+            questions.error(questions.pack.say("error.seats"))
             return None
         return read_seats(questions, ",".join(kept if sign == "-" else [*names, name]))
 

@@ -109,13 +109,15 @@ def run(argv) -> int:
     from narrator.errors import NarratorError
 
     if arguments.command in AT_THE_TABLE:
-        from narrator.shield import Shield
+        from narrator.settings import plain_width
+        from narrator.shield import Shield, on_stderr
 
-        arguments.shield = Shield().install()
+        width = plain_width(arguments)
+        arguments.shield = Shield(show=lambda line: on_stderr(line, "error", width)).install()
     try:
         return arguments.run(arguments)
     except (EngineError, NarratorError) as error:
-        return complain(f"narrator {arguments.command}: {in_words(error, arguments)}")
+        return complain(f"narrator {arguments.command}: {in_words(error, arguments)}", arguments)
     except OSError:
         raise
     except Exception as error:
@@ -153,13 +155,19 @@ def mute() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def complain(message) -> int:
-    """Say one line on stderr, with nothing in it that a terminal would obey; gives exit code 2."""
+def complain(message, arguments=None) -> int:
+    """Say one line on stderr, with nothing in it that a terminal would obey; gives exit code 2.
+
+    Where plain lines are wished for it has its label, and their width (A4, A5).
+    """
     from narrator.cells import escaped
+    from narrator.devices.plain import plain_lines
+    from narrator.settings import plain_width
 
     words = (word if len(word) <= LONGEST else f"{word[:BEGINNING]}…" for word in str(message).split())
+    line, width = escaped(" ".join(words)), plain_width(arguments)
     try:
-        print(escaped(" ".join(words)), file=sys.stderr, flush=True)
+        print("\n".join(plain_lines("error", line, width)) if width else line, file=sys.stderr, flush=True)
     except OSError:
         mute()
     return WRONG

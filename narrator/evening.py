@@ -17,6 +17,7 @@ from narrator.live import perform
 from narrator.pack import Pack
 from narrator.progress import Progress
 from narrator.settings import ROWS, Settings
+from narrator.shield import on_stderr
 from narrator.streams import Streams
 from narrator.table_setup import cards
 
@@ -26,6 +27,7 @@ class Keeper:
     def __init__(self, name: str, streams: Streams, settings: Settings, lang: str, seal=None):
         self.name, self.seal = name, seal
         self.problem: str | None = None
+        self.width = settings.width if settings.accessible else None
         self.fixed: dict[str, Any] = {
             "streams": [streams.game, streams.public, streams.private], "lang": lang,
             "settings": {key: getattr(settings, key) for key in ROWS if key not in ("passphrase",)}}
@@ -37,6 +39,11 @@ class Keeper:
             self.problem = None
         except SaveError as error:
             self.problem = str(error)
+
+    def told(self, pack) -> None:
+        """Say that the game is saved and how to go on with it, or why it is not saved."""
+        line = self.problem or f"{pack.say('save.stop')} narrator resume"
+        on_stderr(line, "error" if self.problem else "done", self.width)
 
 
 class Ended(NamedTuple):

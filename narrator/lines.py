@@ -217,6 +217,7 @@ PROMPTS = {
     "error.choice": ("n",),
     "error.role": ("text",),
     "error.choice-letters": (),
+    "error.passphrase": (),
     "record.begin": ("n",),
     "record.line": ("n", "m", "text"),
     **{f"record.{id}": () for id in ("start", "stop", "after", "silent", "loud")},

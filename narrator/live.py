@@ -13,6 +13,7 @@ from narrator.errors import told
 from narrator.knobs import Knobs
 from narrator.listening import Listening
 from narrator.repertoire import private_lines, repertoire
+from narrator.shield import on_stderr
 from narrator.spoken import Spoken
 from narrator.stage import Interrupted
 from narrator.virtual import Finished, MixedInputs
@@ -79,7 +80,8 @@ class Live:
 
         self.pack, self.settings, self.told, self.silent = pack, settings, (), False
         self.voice = make_voice(pack, settings)
-        render_lines(self.voice, pack, setup, lambda text: print(text, file=sys.stderr, flush=True),
+        width = settings.width if settings.accessible else None
+        render_lines(self.voice, pack, setup, lambda text: on_stderr(text, "public", width),
                      CALM if settings.accessible else (STEP, STEP))
         desk = outputs.Desk()
         decoys = settings.mode == "table"

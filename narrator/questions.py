@@ -7,6 +7,7 @@ import sys
 from typing import Callable
 
 from narrator.cells import clean, wrap
+from narrator.devices.plain import LABELS
 from narrator.kinds import whole
 from narrator.stage import Interrupted
 
@@ -19,21 +20,21 @@ class Questions:
     """A dialogue on plain lines: `*` repeats, `?` helps, Enter takes the default; everything here is public."""
 
     def __init__(self, pack, read: Callable[[], str] | None = None, write: Callable[[str], None] | None = None,
-                 width: int | None = None):
-        """Print lines of `width` cells at most, else as wide as the terminal is."""
-        self.pack, self.width = pack, width
+                 width: int | None = None, labels: bool = False):
+        """Write lines of `width` cells at most, on a terminal else as wide as that is; `labels`: each message has its label (A5)."""
+        self.pack, self.width, self.labels = pack, width, labels
         self._read = read or self._line
-        self._write = write or self._print
+        self._write = write
 
     def choose(self, key: str, options: list[tuple[str, str]], default: str, **fields) -> str:
         """Offer (id, words) as numbered lines; give the id that is chosen."""
         at = next(place for place, (id, _) in enumerate(options, 1) if id == default)
 
         def offer():
-            self._write(self.pack.say(key, **fields))
+            self.ask(self.pack.say(key, **fields))
             for place, (_, words) in enumerate(options, 1):
-                self._write(f"{place}. {words}")
-            self._write(self.pack.say("choice.default", n=at))
+                self.ask(f"{place}. {words}")
+            self.ask(self.pack.say("choice.default", n=at))
 
         def read(text):
             if not text:
@@ -43,7 +44,7 @@ class Questions:
             said = [id for id, words in options if words.casefold() == text.casefold()]
             if said:
                 return said[0]
-            self._write(self.pack.say("error.choice", n=len(options)))
+            self.error(self.pack.say("error.choice", n=len(options)))
             return None
 
         return self._until(key, offer, read)
@@ -53,9 +54,14 @@ class Questions:
         options = [("yes", self.pack.say("choice.yes")), ("no", self.pack.say("choice.no"))]
         return self.choose(key, options, "yes" if default else "no", **fields) == "yes"
 
-    def line(self, key: str, judge: Callable[[str], object], **fields):
-        """Ask for a line; `judge(text)` gives the answer, or says why not and gives None."""
-        return self._until(key, lambda: self._write(self.pack.say(key, **fields)), judge)
+    def line(self, key: str, judge: Callable[[str], object], offer: Callable[[], object] = lambda: None, **fields):
+        """Ask for a line; `judge(text)` gives the answer, or says why not and gives None; `offer()` tells before each asking what there is."""
+
+        def whole_offer():
+            offer()
+            self.ask(self.pack.say(key, **fields))
+
+        return self._until(key, whole_offer, judge)
 
     def word(self, key: str, allowed: tuple[str, ...]) -> str:
         """Ask for one of a few letters (or nothing, Enter)."""
@@ -63,37 +69,49 @@ class Questions:
         def judge(text):
             if text.casefold() in allowed:
                 return text.casefold()
-            self._write(self.pack.say("error.choice-letters"))
+            self.error(self.pack.say("error.choice-letters"))
             return None
 
         return self.line(key, judge)
 
     def tell(self, text: str) -> None:
-        """Write a line."""
-        self._write(text)
+        """Write a line that asks nothing."""
+        self.put("public", text)
+
+    def ask(self, text: str) -> None:
+        """Write a line that waits for an answer, or a part of what is asked."""
+        self.put("ask", text)
+
+    def error(self, text: str) -> None:
+        """Write what is wrong, and the remedy."""
+        self.put("error", text)
+
+    def put(self, kind: str, text: str) -> None:
+        """Write one message of a kind of `LABELS`, broken at words."""
+        text = clean(text, plain=self.labels)
+        if self.labels:
+            text = f"{LABELS[kind]} {text}"
+        width = self.width or (columns() if self._write is None else None)
+        lines = "\n".join(wrap(text, width)) if width else text
+        if self._write is None:
+            print(lines, flush=True)
+        else:
+            self._write(lines)
 
     def close(self) -> None:
         """Let nothing go: the lines are only printed."""
 
     def _until(self, key, offer, read):
-        offer()
+        """Ask until there is an answer: after a star, after help and after an error the question comes again (A10, A19)."""
         while True:
+            offer()
             text = self._read().strip()
-            if text == "*":
-                offer()
-            elif text == "?":
-                self._write(self.pack.say(f"help.{key}" if self.pack.has(f"help.{key}") else "help.setup"))
-                offer()
-            else:
+            if text == "?":
+                self.tell(self.pack.say(f"help.{key}" if self.pack.has(f"help.{key}") else "help.setup"))
+            elif text != "*":
                 found = read(text)
                 if found is not None:
                     return found
-
-    def _print(self, text: str) -> None:
-        """Print a text, broken at words."""
-        text = clean(text)
-        width = self.width or columns()
-        print("\n".join(wrap(text, width)) if width else text, flush=True)
 
     @staticmethod
     def _line() -> str:

@@ -80,7 +80,7 @@ def one_take(questions, line, folder, studio: Studio) -> str | None:
         samples = studio.end()
         wrong = fault(samples)
         if wrong:
-            questions.tell(questions.pack.say(wrong))
+            questions.error(questions.pack.say(wrong))
         word = "p"
         while word == "p":
             word = questions.word("record.after", ("", "r", "p", "s", "b", "q"))

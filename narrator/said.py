@@ -5,16 +5,20 @@ from __future__ import annotations
 from narrator.questions import Questions
 
 
+def questions_for(pack, settings) -> Questions:
+    """Give the questions of an evening: spoken, with labels, where the settings say that somebody does not see them."""
+    return Said(pack, settings) if settings.accessible else Questions(pack)
+
+
 class Said(Questions):
     """Questions that are read aloud; an answer stops the reading."""
 
     def __init__(self, pack, settings, read=None, write=None):
         """Speak as `settings` say; the loudspeaker is opened with the first line and let go by `close`."""
-        super().__init__(pack, read, write, settings.width)
+        super().__init__(pack, read, write, settings.width, labels=True)
         self.settings = settings
         self.output = self.voice = None
-        self._show, self._answer = self._write, self._read
-        self._write, self._read = self.say, self.listen
+        self._answer, self._read = self._read, self.listen
 
     def open(self) -> None:
         """Make the voice and the loudspeaker."""
@@ -24,9 +28,9 @@ class Said(Questions):
         self.voice = make_voice(self.pack, self.settings)
         self.output = outputs.Desk().loudspeaker(outputs.table_mixer(0, "off"), self.settings.device_table)
 
-    def say(self, text: str) -> None:
-        """Print a line and say it after the ones that are still said."""
-        self._show(text)
+    def put(self, kind: str, text: str) -> None:
+        """Print a line and say it, without its label, after the ones that are still said."""
+        super().put(kind, text)
         if self.output is None:
             self.open()
         self.output.say(self.voice.clip(text))

@@ -171,6 +171,23 @@ def from_environment(environ: Mapping[str, str]) -> Given:
     return {"accessible": (True, "ACCESSIBLE")} if told not in ("", "0", "false") else {}
 
 
+def plain_width(args=None) -> int | None:
+    """Give the cells of a plain line where such are wished for (option, environment, settings file), else None; never raises."""
+    try:
+        given = from_file()
+    except (UsageError, OSError):
+        given = {}
+    given |= from_environment(os.environ)
+    for name in ("accessible", "width"):
+        told = getattr(args, name, None)
+        try:
+            given |= {name: (ROWS[name].metadata["kind"].read(told), "")} if isinstance(told, str) else {}
+        except Wrong:
+            continue
+        given |= {name: (told, "")} if isinstance(told, bool) else {}
+    return given.get("width", (Settings.width, ""))[0] if given.get("accessible", (False, ""))[0] else None
+
+
 def add_options(parser: argparse.ArgumentParser, *names: str) -> None:
     """Give a parser an option for each setting, or for those named; what is left out stays None."""
     for name in names or ROWS:

@@ -137,9 +137,11 @@ def _short(file: str) -> str:
     return parts[-1] if parts else "?"
 
 
-def on_stderr(line: str) -> None:
-    """Say one line on stderr, if somebody is left to read it."""
+def on_stderr(line: str, kind: str = "done", width: int | None = None) -> None:
+    """Say one message on stderr, if somebody is left to read it; with its label in lines of `width` cells, where that is given (A5)."""
+    from narrator.devices.plain import plain_lines
+
     try:
-        print(escaped(line), file=sys.stderr, flush=True)
+        print("\n".join(plain_lines(kind, line, width)) if width else escaped(line), file=sys.stderr, flush=True)
     except (OSError, ValueError, AttributeError):
         return  # there is nobody left to read it

@@ -37,7 +37,7 @@ def read_seats(questions, text: str) -> tuple[str, ...] | None:
     names = tuple(filter(None, map(clean, text.split(","))))
     alike = len({name.casefold() for name in names}) != len(names)
     if not 4 <= len(names) <= 40 or max(map(len, names)) > LONGEST_NAME or alike:
-        questions.tell(questions.pack.say("error.seats"))
+        questions.error(questions.pack.say("error.seats"))
         return None
     return names
 
@@ -50,35 +50,35 @@ def ask_deck(questions, group: Group) -> dict[str, int]:
     pack = questions.pack.of(rules.id)
     chosen: dict[str, int] = dict(group.deck or rules.decks.get(count, {}))
 
-    def show(deck):
-        chosen.clear()
-        chosen.update(deck)
-        questions.tell(", ".join(f"{pack.role(role)} {number}" for role, number in deck.items()))
-        questions.tell(odds_line(pack, rules.id, deck))
-        questions.tell(pack.say("deck.more"))
+    if chosen:
+        chosen = filled(chosen, rules, count)
+
+    def offer():
+        if not chosen:
+            questions.tell(every_role(pack, rules))
+            return
+        questions.tell(", ".join(f"{pack.role(role)} {number}" for role, number in chosen.items()))
+        questions.tell(odds_line(pack, rules.id, chosen))
+        questions.ask(pack.say("deck.more"))
 
     def judge(text):
-        if not text and chosen:
-            return dict(chosen)
         if not text:
-            questions.tell(every_role(pack, rules))
-            return None
+            return dict(chosen) or None
         wanted = ids(pack, rules, text)
         try:
-            show(filled(changed(chosen, wanted, rules), rules, count))
+            deck = filled(changed(chosen, wanted, rules), rules, count)
+            chosen.clear()
+            chosen.update(deck)
         except UsageError:
             roles = [part.lstrip("+-").partition(":")[0] for part in wanted.split(",")]
-            questions.tell(pack.say("error.role", text=next((role for role in roles if role not in rules.roles), text)))
+            named = next((role for role in roles if role not in rules.roles), text)
+            questions.error(pack.say("error.role", text=named))
             questions.tell(every_role(pack, rules))
         except SetupError as error:
-            questions.tell(refusal(pack, error))
+            questions.error(refusal(pack, error))
         return None
 
-    if chosen:
-        show(filled(chosen, rules, count))
-    else:
-        questions.tell(every_role(pack, rules))
-    return questions.line("ask.deck", judge, n=count)
+    return questions.line("ask.deck", judge, offer, n=count)
 
 
 def every_role(pack, rules) -> str:

@@ -25,6 +25,7 @@ def add(subparsers) -> None:
 def run(args) -> int:
     """Play; gives the exit code."""
     from narrator.questions import Unanswered
+    from narrator.settings import plain_width
     from narrator.shield import on_stderr
     from narrator.stage import Interrupted
 
@@ -32,7 +33,7 @@ def run(args) -> int:
         return evening(args)
     except Unanswered:
         on_stderr("narrator play: the input ended at a question; narrator play asks again, "
-                  "narrator play --group FILE asks nothing")
+                  "narrator play --group FILE asks nothing", "error", plain_width(args))
         return 3
     except Interrupted:
         return 3
@@ -45,9 +46,8 @@ def evening(args) -> int:
     from narrator.group import Group, from_options, load
     from narrator.kept_table import last_table, remember
     from narrator.pack import Pack
-    from narrator.questions import Questions
     from narrator.rehearsed import language
-    from narrator.said import Said
+    from narrator.said import questions_for
     from narrator.seal import available
     from narrator.secret import hidden
     from narrator.table_setup import complete
@@ -70,7 +70,7 @@ def evening(args) -> int:
         known = combined(last or table, table)
     except UsageError as error:
         raise placed(pack, error) from None
-    questions = Said(pack, known) if known.accessible else Questions(pack)
+    questions = questions_for(pack, known)
     silent, start = complete(table), "new"
     if fresh:
         save = again.interrupted()
@@ -172,7 +172,7 @@ def agreed(questions, table, new=False, silent=False, slot=0.0):
             pack = questions.pack.of(table.rules) if table.rules else questions.pack
             if silent:
                 raise placed(pack, error) from None
-            questions.tell(refusal(pack, error))
+            questions.error(refusal(pack, error))
             table, new = changed(questions, table), False
 
 
@@ -222,7 +222,6 @@ def one_game(args, pack, table, settings, rehearse, deal, seal):
     """Play one game of a table to its end; raises Interrupted."""
     from narrator.evening import Keeper, deal_game, fresh, play_game
     from narrator.progress import Progress
-    from narrator.shield import on_stderr
     from narrator.stage import Interrupted
     from narrator.streams import Streams
 
@@ -235,7 +234,7 @@ def one_game(args, pack, table, settings, rehearse, deal, seal):
         return play_game(game, pack, settings, streams, keeper, progress, shield=args.shield,
                          secrets=args.debug_secrets, claim=claim)
     except Interrupted:
-        on_stderr(keeper.problem or f"{pack.say('save.stop')} narrator resume")
+        keeper.told(pack)
         raise
 
 
@@ -257,13 +256,14 @@ def make_seal(questions):
     from narrator.secret import ask_word
 
     while True:
-        questions.tell(questions.pack.say("ask.passphrase"))
+        questions.ask(questions.pack.say("ask.passphrase"))
         word = ask_word()
         if not word:
             return None
-        questions.tell(questions.pack.say("ask.passphrase-again"))
+        questions.ask(questions.pack.say("ask.passphrase-again"))
         if ask_word() == word:
             return Seal(word)
+        questions.error(questions.pack.say("error.passphrase"))
 
 
 def read_deal(text, table):

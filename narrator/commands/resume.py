@@ -35,7 +35,6 @@ def go_on(path, shield, slot: float = 0.0) -> int:
     from narrator import saves
     from narrator.errors import SaveError
     from narrator.evening import load_game, play_game
-    from narrator.shield import on_stderr
     from narrator.stage import Interrupted
 
     over = saves.has_ended(path)
@@ -49,18 +48,27 @@ def go_on(path, shield, slot: float = 0.0) -> int:
     try:
         return play_game(game, pack, settings, streams, keeper, progress, shield)
     except Interrupted:
-        on_stderr(keeper.problem or f"{pack.say('save.stop')} narrator resume")
+        keeper.told(pack)
         return None
 
 
 def ask_word(path) -> str | None:
     """Ask for the secret word of a sealed save, without echo; None where it is not sealed; raises UsageError."""
+    import os
+
     from narrator import saves, secret
     from narrator.pack import Pack
+    from narrator.said import questions_for
+    from narrator.settings import combine, from_environment, from_file
 
     if not saves.needs_passphrase(path):
         return None
-    return secret.ask_word(Pack.load(Pack.usual()).say("ask.passphrase-open") + " ")
+    questions = questions_for(Pack.load(Pack.usual()), combine(from_file(), from_environment(os.environ)))
+    questions.ask(questions.pack.say("ask.passphrase-open"))
+    try:
+        return secret.ask_word()
+    finally:
+        questions.close()
 
 
 def find(name):

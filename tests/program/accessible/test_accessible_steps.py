@@ -38,7 +38,7 @@ def test_choices_are_numbered_lines_with_a_default():
     asked = Questions(pack, lambda: next(typed), written.append)
     assert asked.choose("ask.mode", [("a", "One"), ("b", "Two")], "a") == "b"
     offer = [pack.say("ask.mode"), "1. One", "2. Two", pack.say("choice.default", n=1)]
-    assert written == [*offer, pack.say("help.ask.mode"), *offer, *offer, pack.say("error.choice", n=2)]
+    assert written == [*offer, pack.say("help.ask.mode"), *offer, *offer, pack.say("error.choice", n=2), *offer]
 
 
 def test_every_question_has_its_own_help_of_five_lines_at_most():
