@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from pathlib import Path
 from typing import Callable
 
@@ -91,8 +92,22 @@ class Opening:
     def __init__(self, load: Callable[[], object], now: Callable[[], float]):
         """Begin to `load`; `now` is the session's clock."""
         self._load, self._now, self._begun = load, now, now()
-        self._made, self._fault = None, None
-        threading.Thread(target=self._run, daemon=True).start()
+        self._made, self.fault = None, None
+        self.told = False
+        """Whether the table knows what is wrong with its names."""
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def wait(self, seconds: float | None = None):
+        """Give the recogniser as soon as it is there, None where it is not within so many seconds or not at all."""
+        self._thread.join(seconds)
+        return self._made
+
+    def whole(self):
+        """Wait for the recogniser; raise DeviceError where there is none."""
+        if self.wait() is None:
+            raise DeviceError(self.fault)
+        return self._made
 
     def ready(self):
         """Give the recogniser, or None while there is none."""
@@ -100,8 +115,8 @@ class Opening:
 
     def problem(self) -> str | None:
         """Say in one line why nobody is heard (yet), or None: all is well or still within its time."""
-        if self._fault:
-            return self._fault
+        if self.fault:
+            return self.fault
         if self._made is None and self._now() - self._begun >= PATIENCE:
             return Trouble(f"ear: the recogniser is still loading after {PATIENCE:.0f} s; use the keys meanwhile",
                            "fault.ear-loading")
@@ -111,8 +126,23 @@ class Opening:
         try:
             self._made = self._load()
         except NarratorError as fault:
-            self._fault = str(fault)
+            self.fault = str(fault)
         except Exception as fault:
             # A foreign library's own error: nobody may wait for ever for a recogniser that will not come.
-            self._fault = Trouble(f"ear: the recogniser cannot be loaded ({type(fault).__name__}); use the keys",
+            self.fault = Trouble(f"ear: the recogniser cannot be loaded ({type(fault).__name__}); use the keys",
                                   "fault.ear-failed", text=type(fault).__name__)
+
+
+_shared: dict[tuple, Opening] = {}
+
+
+def shared(pack, settings) -> Opening:
+    """Give the recogniser that set-up and all games of an evening share: it is loaded once, in the background."""
+    # In English the recogniser in the box stands in for Vosk where there is no model.
+    ear = None if settings.ear == "vosk" else settings.ear
+    key = (pack.lang, ear, settings.model)
+    opening = _shared.get(key)
+    if opening is None or opening.fault:
+        _shared.clear()
+        opening = _shared[key] = Opening(lambda: recogniser(pack, ear, settings.model), time.monotonic)
+    return opening

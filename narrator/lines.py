@@ -228,8 +228,9 @@ PROMPTS = {
     "cannot.card": ("role",),
     "cannot.window": ("n", "m"),
     **{f"cannot.{id}": () for id in ("masked", "signs", "sight", "earpiece", "pace", "private", "deal", "reply", "entry")},
-    "names.alike": ("a", "b"),
-    "names.unheard": ("a", "n"),
+    "names.alike": ("text",),
+    "names.unheard": ("names",),
+    "names.seat": ("a", "n"),
     "progress.voice": ("n", "m"),
     "help.setup": (),
     **{f"help.ask.{id}": () for id in (

@@ -120,12 +120,11 @@ class Live:
         settings, pack = self.settings, self.pack
         if settings.ear == "off" or sitting.stage.people is not None:
             return
-        # In English the recogniser in the box stands in for Vosk where there is no model.
-        chosen = None if settings.ear == "vosk" else settings.ear
-        self.listening = Listening(lambda: hearing.recogniser(pack, chosen, settings.model), self.devices.clock,
-                                   self.keypad.put, lambda: self.output.seconds_left() > 0)
+        opening = hearing.shared(pack, settings)
+        self.listening = Listening(opening.whole, self.devices.clock, self.keypad.put,
+                                   lambda: self.output.seconds_left() > 0)
         self.listening.open(self.desk.sound, *self.desk.where(settings.device_microphone))
-        sitting.spoken = Spoken(sitting, self.listening)
+        sitting.spoken = Spoken(sitting, self.listening, told=opening.told)
 
     def watch(self, sitting) -> None:
         """Say on the screen what has become of a device or of the save (public)."""

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import time
+
 from narrator.questions import Questions
+
+LONGEST = 20.0
+"""Seconds that a last line may take."""
 
 
 def questions_for(pack, settings) -> Questions:
@@ -43,7 +48,9 @@ class Said(Questions):
         return text
 
     def close(self) -> None:
-        """Let the loudspeaker go: the game has its own."""
+        """Let the loudspeaker go when the last line has been said: the game has its own."""
+        if self.output is not None:
+            time.sleep(min(self.output.seconds_left(), LONGEST))
         for device in (self.output, self.voice):
             if device is not None:
                 device.close()

@@ -25,18 +25,23 @@ def first_heard(questions, found: dict[str, str], question: str, desk) -> str | 
     pack, names = questions.pack, list(found)
     name = names[0]
     while True:
-        questions.tell(pack.say("sound.from", text=found[name] or name))
+        questions.tell(pack.say("sound.from", text=called(name, found[name])))
         desk.play(pack.say("sound.table"), name)
         if questions.confirm(question):
             return name
         questions.tell(pack.say("sound.advice"))
         # A device may have any name: a sign before it keeps it apart from the other two choices.
-        options = [(f"={one}", found[one] or one) for one in names]
+        options = [(f"={one}", called(one, found[one])) for one in names]
         options += [(id, pack.say(f"device.{id}")) for id in ("again", "none")]
         chosen = questions.choose("ask.device", options, f"={names[(names.index(name) + 1) % len(names)]}")
         if chosen == "none":
             return None
         name = name if chosen == "again" else chosen[1:]
+
+
+def called(name: str, text: str) -> str:
+    """How a device is called: what it is, and the name that the settings take; two of a kind differ in that alone."""
+    return f"{text} ({name})" if text and text != name else name
 
 
 class SoundDesk:

@@ -1,4 +1,4 @@
-"""The sound check: each word that the table may say is asked for, heard or not, and told (doctor --listen)."""
+"""The sound check: each word that the table may say is asked for, heard or not, and told (doctor --listen); what is wrong with names."""
 
 from __future__ import annotations
 
@@ -36,12 +36,14 @@ def check(pack, listening, inputs, clock, say: Callable[[str], None], ask: Calla
     return right, asked
 
 
-def names(pack, faults, seats: tuple[str, ...]) -> list[str]:
-    """Say of each name that is not listened for why, and what to say instead."""
-    lines = []
-    for fault in faults:
-        name = seats[fault.seat - 1]
-        if fault.like in seats:
-            lines.append(pack.say("names.alike", a=name, b=fault.like))
-        lines.append(pack.say("names.unheard", a=name, n=fault.seat))
-    return lines
+def names(pack, faults, seats: tuple[str, ...], said: bool = True) -> str:
+    """Say in one line which names are alike, and for which the seat number is said where names can be `said` at all."""
+    pairs = {tuple(sorted((fault.seat, seats.index(fault.like) + 1))) for fault in faults if fault.like in seats}
+    parts = []
+    if pairs:
+        alike = "; ".join(pack.word([seats[one - 1], seats[other - 1]]) for one, other in sorted(pairs))
+        parts.append(pack.say("names.alike", text=alike))
+    if faults and said:
+        parts.append(pack.say("names.unheard", names=[
+            pack.say("names.seat", a=seats[fault.seat - 1], n=fault.seat) for fault in faults]))
+    return " ".join(parts)

@@ -61,8 +61,9 @@ class Waiting:
 class Spoken:
     """The questions that may be answered by voice; `ear` is a `listening.Listening` or alike."""
 
-    def __init__(self, sitting, ear):
-        self.sitting, self.stage, self.ear = sitting, sitting.stage, ear
+    def __init__(self, sitting, ear, told: bool = False):
+        """`told`: the table knows already what is wrong with its names."""
+        self.sitting, self.stage, self.ear, self.told = sitting, sitting.stage, ear, told
         public = self.stage.public
         self.dialogue = Dialogue(sitting.pack, self.stage.clock, Waiting(self.stage), Aloud(public), public.voice, ear)
         self.words: Words | None = None
@@ -78,15 +79,17 @@ class Spoken:
     # By day
 
     def names(self) -> grammar.Names:
-        """The names that may be spoken, told once (public); only seat numbers until the recogniser can tell."""
+        """The names that may be spoken; what is wrong with others is told once (public).  Only seat numbers until the recogniser can tell."""
         if self._names is None:
             setup = self.sitting.game.setup
             names, faults = self.ear.names(self.sitting.pack, setup.seats)
             if not any(names.spoken) and not faults:
                 return names
             self._names = names
-            for line in soundcheck.names(self.sitting.pack, faults, setup.seats):
+            line = soundcheck.names(self.sitting.pack, faults, setup.seats)
+            if line and not self.told:
                 self.sitting.screen.public(line)
+            self.told = True
         return self._names
 
     def vote(self, call, voter: int, clues: bool) -> None:

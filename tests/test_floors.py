@@ -26,7 +26,7 @@ NARRATOR_FLOORS = (
     {"replies", "rounds", "night", "day", "stage", "calls", "keyed", "votes", "debate", "fix", "saves", "shield", "outputs",
      "hearing", "dialogue", "hand", "hands", "dealing", "at_table", "pauses", "spoken", "scanned", "palm",
      "recap"},
-    {"session", "sitting", "questions", "listening"},
+    {"session", "sitting", "questions", "listening", "name_check"},
     {"simulate", "assembly", "live", "evening", "aloud", "doctor", "table_questions", "sound_questions", "in_sight", "again", "said",
      "studio", "recording"},
     {"commands", "rehearsed", "rendered", "demonstration", "leaks"},

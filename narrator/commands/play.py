@@ -45,6 +45,7 @@ def evening(args) -> int:
     from narrator.errors import UsageError
     from narrator.group import Group, from_options, load
     from narrator.kept_table import last_table, remember
+    from narrator.name_check import tell_names
     from narrator.pack import Pack
     from narrator.rehearsed import language
     from narrator.said import questions_for
@@ -91,14 +92,20 @@ def evening(args) -> int:
             return 0
     if start == "change":
         table = changed(questions, table)
-    table, settings, rehearse = agreed(questions, table, fresh and start == "new", silent)
+    # Dealt on the command line: how, is no question.
+    given = ("deal",) if dealt else ()
+    table, settings, rehearse = agreed(questions, table, fresh and start == "new", silent, given=given)
     if args.keep:
         keep(args.keep, table)
     # Where nobody moderates, whoever finds the save could read it: F2 offers the seal there.
     offered = fresh and start == "new" and settings.mode == "table" and available() and hidden()
     seal = make_seal(questions) if args.passphrase or offered else None
+    checked = None
     while True:
         remember(table)
+        if table.seats != checked:
+            tell_names(questions, settings, table.seats)
+            checked = table.seats
         deal = read_deal(dealt, table) if dealt else None if silent else typed_deal(questions, table, settings)
         questions.close()
         ended = one_game(args, questions.pack.of(table.rules), table, settings, rehearse, deal, seal)
@@ -110,7 +117,7 @@ def evening(args) -> int:
             return 0
         if then == "change":
             table = changed(questions, table)
-            table, settings, _ = agreed(questions, table, slot=settings.slot)
+            table, settings, _ = agreed(questions, table, slot=settings.slot, given=given)
         # The slot that was measured holds for all the evening.
         rehearse = rehearse and not settings.slot
 
@@ -155,7 +162,7 @@ def changed(questions, table):
         desk.close()
 
 
-def agreed(questions, table, new=False, silent=False, slot=0.0):
+def agreed(questions, table, new=False, silent=False, slot=0.0, given=()):
     """Give what `asked` gives; what cannot be together is told and may be changed, unless nothing is to be asked."""
     from narrator.errors import UsageError
     from narrator.in_sight import judge_screen
@@ -164,7 +171,7 @@ def agreed(questions, table, new=False, silent=False, slot=0.0):
 
     while True:
         try:
-            table, settings, rehearse = asked(questions, table, new, slot)
+            table, settings, rehearse = asked(questions, table, new, slot, given)
             judge(table, settings)
             judge_screen(questions.pack.of(table.rules), table, settings)
             return table, settings, rehearse
@@ -184,8 +191,8 @@ def with_knobs(table, settings):
     return turned(table, {name: getattr(settings, name) for name, *_ in KNOBS.values()})
 
 
-def asked(questions, table, new, slot=0.0):
-    """Ask what a table lacks; give it with the answers, its settings, and whether the keys are rehearsed."""
+def asked(questions, table, new, slot=0.0, given=()):
+    """Ask what a table lacks and is not `given` otherwise; give it with the answers, its settings, and whether the keys are rehearsed."""
     from dataclasses import replace
 
     from narrator.sound_questions import SoundDesk
@@ -200,7 +207,7 @@ def asked(questions, table, new, slot=0.0):
         table = replace(table, settings=table.settings | {"mode": (mode, "mode")})
         settings = combined(table)
         desk = SoundDesk(questions.pack, settings)
-        answered, rehearse = ask_table(questions, table, settings, table.settings, desk)
+        answered, rehearse = ask_table(questions, table, settings, {*table.settings, *given}, desk)
         desk.close()
         answers = {name: (getattr(answered, name), name) for name in vars(settings)
                    if getattr(answered, name) != getattr(settings, name)}
