@@ -178,11 +178,16 @@ class Private:
         """Tell a phrase privately."""
         self.show(key, self.pack.say(key, **fields), seconds)
 
-    def aside(self, key: str) -> None:
-        """Tell a phrase that `repeat` does not bring back: the line before it stays the last one."""
-        last = self.last
-        self.tell(key)
-        self.last = last
+    def aside(self, key: str, text: str | None = None, spoken: bool = False) -> None:
+        """Tell a phrase, or its `text`, that `repeat` does not bring back: the line before it stays the last one.
+
+        `spoken`: in the ear only, where the same stands on the screen already.
+        """
+        last, ways = self.last, self.ways
+        if spoken:
+            self.ways = self.heard()
+        self.show(key, self.pack.say(key) if text is None else text)
+        self.last, self.ways = last, ways
 
     def show(self, key: str, text: str, seconds: float | None = None) -> None:
         """Tell a text that the pack has made already; it is shown for `seconds`."""
@@ -201,6 +206,10 @@ class Private:
     def forget(self) -> None:
         """Forget the last line: it was for somebody else, and nobody else may have it repeated."""
         self.last = ("", "")
+
+    def heard(self) -> tuple:
+        """The ways that are no screen."""
+        return tuple(way for way in self.ways if not isinstance(way, (ScreenText, Frame)))
 
     def has_earpiece(self) -> bool:
         """Whether private lines are said in an ear."""

@@ -94,7 +94,7 @@ class Clock:
 
     def count(self, cues) -> None:
         """Wait and say the cues; without time-outs only `next` ends it (A12)."""
-        self.show()
+        self.show(heard=True)
         while True:
             now = self.now()
             cues = [cue for cue in cues if self.end - cue[0] > now + NEAR]
@@ -112,7 +112,7 @@ class Clock:
                 if at >= said:
                     self.stage.private.earcon("tick")
                     self.stage.public.say(cues.pop(0)[1])
-                self.show()
+                self.show(heard=at >= said)
         while not self.sitting.settings.time_outs and self.wait(float("inf")) != "next":
             continue
 
@@ -121,17 +121,23 @@ class Clock:
         left = self.end - self.now()
         return self.end - 60.0 * (ceil((left - NEAR) / 60.0) - 1) if left < float("inf") else left
 
-    def show(self) -> None:
-        """Show the clock as text, a line a minute (public): the whole minutes that are nearest to what is left."""
+    def show(self, heard: bool = False) -> None:
+        """Show the clock as text, a line a minute (public): the whole minutes that are nearest to what is left.
+
+        Where all have just `heard` it, a screen reader does not read it once more.
+        """
         left = self.end - self.now()
         minutes = ceil(left / 60.0 - 0.5 - NEAR) if left < float("inf") else 0
         text = self.sitting.pack.say("debate.left", n=minutes) if minutes > 0 else self.text
         if text != self.text:
             self.text = text
-            self.sitting.screen.clock(text)
+            if not (heard and self.sitting.settings.accessible):
+                self.sitting.screen.clock(text)
 
     def key(self, event):
-        """Enter goes on, `+` adds time."""
+        """Enter goes on, `+` adds time; there is no step back here."""
+        if isinstance(event, Key) and event.name == "backspace":
+            self.sitting.refuse("undo.none")
         if not isinstance(event, Key) or event.name not in ("enter", "-", "+"):
             return None
         # A key that is held counts once: else the voice would have to tell of every press, and the next clock would end too (A17).

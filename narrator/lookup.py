@@ -33,12 +33,16 @@ class Lookup:
         self.sitting, self.stage = sitting, sitting.stage
 
     def tell(self, key: str) -> None:
-        """Tell what the key asks for: to the moderator privately, in mode `table` on the screen (by day)."""
+        """Tell what the key asks for: to the moderator privately, without a private channel or a moderator on the screen."""
         text = {"h": self.where, "l": self.living, "v": self.last}[key]()
-        if self.sitting.mode == "table":
+        if self.open():
             self.sitting.screen.public(text)
         else:
             self.stage.private.show("lookup", text)
+
+    def open(self) -> bool:
+        """Whether all may read what is told: then it holds nothing private."""
+        return self.sitting.mode == "table" or not self.stage.private.ways
 
     def where(self) -> str:
         """The phase, how many live, and the last line that was said at the table."""
@@ -53,23 +57,23 @@ class Lookup:
         return "\n".join(self.sitting.board_rows())
 
     def last(self) -> str:
-        """The last five lines, private ones too where somebody moderates."""
-        kinds = ("phrase",) if self.sitting.mode == "table" else ("phrase", "reply")
+        """The last five lines, private ones too where they are told privately."""
+        kinds = ("phrase",) if self.open() else ("phrase", "reply")
         lines = [event.text for event in self.stage.public.timeline.events
-                 if event.kind in kinds and event.text and not event.key.startswith(("scan.", "lookup"))]
+                 if event.kind in kinds and event.text and not event.key.startswith(("scan.", "lookup", "help", "knob."))]
         return "\n".join(lines[-FIVE:])
 
     def keys(self) -> None:
         """Print and read which key does what, the keys as they are mapped here (A16, public)."""
         sitting = self.sitting
         pack, mapped = sitting.pack, {to: key for key, to in sitting.settings.keys.items()}
-        offered = DAY | NIGHT | sitting.switch.command() | OTHER
+        offered = DAY | NIGHT | sitting.switch.command() | sitting.switch.other()
         rows = [f"{pack.say(f'menu.{id}')} {spelt(pack, mapped.get(key, key))}." for id, key in offered.items()
                 if key and (sitting.mode != "table" or id not in HIDDEN)]
         for row in rows:
             sitting.screen.public(row)
         if sitting.mode != "table":
-            sitting.stage.private.show("lookup", "\n".join(rows))
+            sitting.stage.private.aside("lookup", "\n".join(rows), spoken=True)
 
     def sounds(self) -> None:
         """Let each earcon be heard, with its name (A24); in mode `table` the names stand on the board."""

@@ -33,4 +33,4 @@ def odds_line(pack, rules: str, roles: dict[str, int], seconds: float = QUICK) -
     pack, sides = pack.of(rules), ruleset(rules).sides
     shares = [f"{pack.side(side) if side in sides else pack.say('deck.nobody')} {round(100 * share)} %"
               for side, (share, _, _) in tally.odds().items()]
-    return pack.say("deck.odds", n=tally.games, text=", ".join(shares))
+    return pack.say("deck.odds", n=str(tally.games), text=", ".join(shares))

@@ -34,7 +34,7 @@ class Questions:
             self.ask(self.pack.say(key, **fields))
             for place, (_, words) in enumerate(options, 1):
                 self.ask(f"{place}. {words}")
-            self.ask(self.pack.say("choice.default", n=at))
+            self.ask(self.pack.say("choice.default", text=f"{at}, {options[at - 1][1]}"))
 
         def read(text):
             if not text:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import select
+import sys
 import time
 
 from narrator.questions import Questions
@@ -47,10 +49,19 @@ class Said(Questions):
             self.output.stop()
         return text
 
+    @staticmethod
+    def wait(seconds: float) -> None:
+        """Wait for the end of what is said; Enter at a terminal ends it at once."""
+        if seconds > 0 and sys.platform != "win32" and sys.stdin.isatty():
+            if select.select([sys.stdin], [], [], seconds)[0]:
+                sys.stdin.readline()
+        else:
+            time.sleep(seconds)
+
     def close(self) -> None:
         """Let the loudspeaker go when the last line has been said: the game has its own."""
         if self.output is not None:
-            time.sleep(min(self.output.seconds_left(), LONGEST))
+            self.wait(min(self.output.seconds_left(), LONGEST))
         for device in (self.output, self.voice):
             if device is not None:
                 device.close()

@@ -205,11 +205,13 @@ class Sitting(AtTable, Pauses):
         if self.penalty.busy():
             self.penalty.press(key)
             return True
-        if self.lost_key(key) or self.switch.press(key) or (not night and self.knobs is not None and self.knobs.turn(self, key)):
+        if self.lost_key(key) or self.switch.press(key) or (self.knobs is not None and self.knobs.turn(self, key)):
             return True
         if key == "/":
             if night:
                 self.pause_wanted = True
+                if self.mode != "table":
+                    self.stage.private.aside("private.pause")
             else:
                 self.pause()
         elif key == "*":
@@ -227,6 +229,8 @@ class Sitting(AtTable, Pauses):
             self.switch.practice.start()
         elif key in "nk" and not night:
             (self.lookup.sounds if key == "n" else self.lookup.keys)()
+        elif key in ("s", "f") and self.mode != "table" and not self.stage.private.ways:
+            self.screen.error(self.pack.say("error.private"))
         elif key == "s" and self.mode != "table":
             self.show_state()
         elif key == KEY and self.mode != "table":
@@ -242,12 +246,17 @@ class Sitting(AtTable, Pauses):
         return self.progress.phase == "night" or self.eyes_closed
 
     def help(self, night: bool) -> None:
-        """Say on the screen what the keys do, at most five lines, and what is asked again (public, A19)."""
-        self.screen.public(self.pack.say("help.night" if night else "help.day"))
+        """Say what the keys do, at most five lines, and what is asked again (public, A19); in the moderator's ear, too."""
+        keys = ("help.night", "help.own") if night else ("help.day", "help.keys")
+        lines = [self.pack.say(key) for key in keys]
         if self.mode != "table" and self.game.setup.rules.commands:
-            self.screen.public(self.pack.say("help.command"))
+            lines.append(self.pack.say("help.command"))
+        for line in lines:
+            self.screen.public(line)
         if self.asking:
             self.screen.ask(self.asking)
+        if self.mode != "table":
+            self.stage.private.aside("help", " ".join([*lines, self.asking]).strip(), spoken=True)
 
     def own_key(self, event) -> None:
         """A key outside the slots: only a correction under way takes it."""
@@ -274,6 +283,13 @@ class Sitting(AtTable, Pauses):
         """Say by day what is wrong with an entry (public: votes are open); `choices` there are, else the seats."""
         fields = {"n": choices or len(self.game.setup.seats)} if "n" in self.pack.find(key).fields else {}
         self.screen.error(self.pack.say(key, **fields))
+
+    def refuse(self, key: str) -> None:
+        """Say that a key does nothing here: to the moderator privately, else on the screen (by day)."""
+        if self.mode != "table" and self.stage.private.ways:
+            self.stage.private.aside(key)
+        else:
+            self.screen.error(self.pack.say(key))
 
     def prompt(self, text: str) -> None:
         """Show what is asked now (public)."""

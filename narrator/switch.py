@@ -166,7 +166,7 @@ class Switch:
         def done(key):
             self.leave(scan)
             if not key:
-                return self.menu({**self.command(), **OTHER})
+                return self.menu({**self.command(), **self.other()})
             return Key(key, sitting.stage.clock.now())
 
         scan = Scan(sitting, Step(items, []), done, rested=self.end, grouped=False)
@@ -177,6 +177,10 @@ class Switch:
         """Give the moderator's command, where there is a moderator and the rules have one."""
         sitting = self.sitting
         return COMMAND if sitting.mode != "table" and sitting.game.setup.rules.commands else {}
+
+    def other(self) -> dict[str, str]:
+        """Give what the last thing in the menu of the day leads to: there is nothing to practise where no switch is used."""
+        return {id: key for id, key in OTHER.items() if id != "practice" or self.used}
 
     def answer(self, ask, done) -> None:
         """Read the lists of a question of the engine; `done(answer)` gets the answer."""

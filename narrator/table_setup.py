@@ -62,6 +62,8 @@ def ask_deck(questions, group: Group) -> dict[str, int]:
         questions.ask(pack.say("deck.more"))
 
     def judge(text):
+        if not text and not chosen:
+            questions.error(pack.say("error.deck"))
         if not text:
             return dict(chosen) or None
         wanted = ids(pack, rules, text)
@@ -73,7 +75,8 @@ def ask_deck(questions, group: Group) -> dict[str, int]:
             roles = [part.lstrip("+-").partition(":")[0] for part in wanted.split(",")]
             named = next((role for role in roles if role not in rules.roles), text)
             questions.error(pack.say("error.role", text=named))
-            questions.tell(every_role(pack, rules))
+            if chosen:
+                questions.tell(every_role(pack, rules))
         except SetupError as error:
             questions.error(refusal(pack, error))
         return None

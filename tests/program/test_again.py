@@ -63,6 +63,7 @@ def test_a_key_turned_in_a_game_holds_for_the_same_table_though_the_game_is_inte
     monkeypatch.setenv("NARRATOR_CONFIG", str(state / "settings.yaml"))
     kept_table.remember(again.with_settings(TABLE, pace_factor=0.75))
     sitting = Evening(Game(check_script(WHOLE).setup), []).sitting
+    sitting.progress.begin("day", 1)
     assert Knobs(lambda settings: None, kept=False).turn(sitting, "w") and not (state / "settings.yaml").exists()
     assert Knobs(lambda settings: None).turn(sitting, "w")
     assert kept_table.last_table().settings["pace_factor"][0] == from_file()["pace_factor"][0] == 1.5

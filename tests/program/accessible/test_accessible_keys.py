@@ -5,7 +5,7 @@ import pytest
 from tests.program.ears import Keying, Listener, Session
 
 from narrator.audio import earcons
-from narrator.knobs import KNOBS
+from narrator.knobs import KNOBS, Knobs
 from narrator.lookup import SOUNDS
 from narrator.ports import Key
 from narrator.settings import Settings
@@ -144,6 +144,75 @@ def test_rates_and_volumes_have_a_key_each_and_their_span():
     assert {("rate_private", 100, 450), ("rate_table", 100, 220)} <= spans
     assert {"volume_speech", "volume_cover", "volume_private"} <= {name for name, _, _ in spans}
     assert (Settings().rate_private, Settings().rate_table) == (250, 150)
+
+
+def night(session):
+    """A moment in a slot of the first night."""
+    return at(session, "call.seer.ask") + 4.0
+
+
+def table(session):
+    """All that the table could notice."""
+    return [(event.at, event.length, event.kind, event.key, event.text) for event in session.public()]
+
+
+@pytest.mark.parametrize("key, name, said", [
+    (":", "rate_private", "Voice in the ear: 275 words a minute."), (";", "rate_private", "Voice in the ear: 225 words a minute."),
+    (")", "volume_private", "Volume in the ear: 3 decibels."), ("(", "volume_private", "Volume in the ear: -3 decibels.")])
+@pytest.mark.parametrize("when", [night, lambda session: at(session, "debate.begin") + 10], ids=["night", "day"])
+def test_speed_and_volume_of_the_ear_are_told_there_by_day_and_night(plain, key, name, said, when):
+    one = Session(Keying(5), entry="keypad")
+    applied = []
+    one.sitting.knobs = Knobs(applied.append, kept=False)
+    one.inputs.add(Key(key, when(plain)))
+    one.inputs.add(Key("*", when(plain) + 1.0))
+    one.run()
+    assert [text for told, text in one.person.told if told.startswith("knob.")] == [said], "told once, and no star repeats it"
+    assert getattr(applied[0], name) != getattr(Settings(), name)
+    assert said not in " ".join(one.paper.getvalue().split())
+    if when is night:
+        assert table(one) == table(plain), "the table notices nothing of it"
+
+
+@pytest.mark.parametrize("key", [*DAY.values(), *(set(OTHER.values()) - {"p"})])
+def test_every_key_of_the_map_is_answered(plain, key):
+    """In the debate, in the ear of a moderator who neither sees nor reads: or at the table, where all notice it anyway."""
+    if not key:
+        return
+    one = Session(Keying(5), entry="keypad")
+    one.sitting.knobs = Knobs(lambda settings: None, kept=False)
+    when = at(plain, "debate.begin") + 10
+    for number, pressed in enumerate([key, "1"] if key == "/" else [key]):
+        one.inputs.add(Key(pressed, when + 20 * number))
+    one.run()
+    answers = [event for event in one.timeline.ordered() if when <= event.at < when + 3 and event.kind in ("phrase", "reply") and event.text]
+    assert answers, key
+
+
+def test_where_nothing_private_can_be_told_the_keys_answer_on_the_screen(plain):
+    when, pack = at(plain, "debate.begin") + 10, plain.sitting.pack
+    one = Session(Keying(5), entry="keyboard", mode="moderator", private="none")
+    one.sitting.stage.private.ways = ()
+    one.sitting.knobs = Knobs(lambda settings: None, kept=False)
+    for number, key in enumerate("hlvs:>"):
+        one.inputs.add(Key(key, when + 3 * number))
+    one.run()
+    printed = " ".join(one.paper.getvalue().split())
+    where = f"Public: {pack.say('private.day', n=1, m=8)} {pack.say('debate.begin', n=3)} Public: In the game: 1 Ada"
+    assert where in printed
+    assert f"Error: {pack.say('error.private')}" in printed
+    assert "Public: Voice in the ear: 275 words a minute." in printed
+    # What is heard at the table is told there, when the last press is done.
+    assert "Voice at the table: 160 words a minute." in [event.text for event in one.public() if event.kind == "phrase"]
+    assert not {"state", "call.seer"} & {key for key, _ in one.person.told}
+
+
+def test_a_pause_at_night_is_told_in_the_ear_at_once(plain):
+    one = Session(Keying(5), entry="keypad")
+    one.inputs.add(Key("/", night(plain)))
+    one.inputs.add(Key("1", night(plain) + 60))
+    one.run()
+    assert ("private.pause", one.sitting.pack.say("private.pause")) in one.person.told and "pause.choice" in one.said()
 
 
 def test_each_sound_has_a_spoken_name(plain):

@@ -29,7 +29,7 @@ def test_questions_are_said_and_an_answer_stops_them():
     assert asked.confirm("ask.screen") is False
     pack = Pack.load("en")
     offer = [pack.say("ask.screen"), f"1. {pack.say('choice.yes')}", f"2. {pack.say('choice.no')}",
-             pack.say("choice.default", n=1)]
+             pack.say("choice.default", text=f"1, {pack.say('choice.yes')}")]
     assert printed == [f"Ask: {line}" for line in (*offer, *offer)]
     # All lines come at one moment of this clock: the first one is cut by the answer, the others never begin.
     assert [text for _, _, text in asked.output.spoken] == []

@@ -5,6 +5,7 @@ from tests.fakes import FakeVoice
 from tests.program.ears import Keying, Session
 
 from narrator.cells import wrap
+from narrator.devices.plain import plain_lines
 from narrator.lines import PROMPTS
 from narrator.live import CALM, render_lines
 from narrator.pack import Pack
@@ -37,7 +38,7 @@ def test_choices_are_numbered_lines_with_a_default():
     pack = Pack.load("en")
     asked = Questions(pack, lambda: next(typed), written.append)
     assert asked.choose("ask.mode", [("a", "One"), ("b", "Two")], "a") == "b"
-    offer = [pack.say("ask.mode"), "1. One", "2. Two", pack.say("choice.default", n=1)]
+    offer = [pack.say("ask.mode"), "1. One", "2. Two", pack.say("choice.default", text="1, One")]
     assert written == [*offer, pack.say("help.ask.mode"), *offer, *offer, pack.say("error.choice", n=2), *offer]
 
 
@@ -134,10 +135,21 @@ def test_help_is_short_and_ends_with_the_prompt(plain, cue, after):
     one = pressed((at(plain, cue) + after, "?"))
     lines = one.paper.getvalue().splitlines()
     joined = " ".join(lines).replace("Public: ", "\n").replace("Ask: ", "\nAsk: ").splitlines()
-    key = "help.night" if cue.startswith("call") else "help.day"
-    place = [line.strip() for line in joined].index(one.sitting.pack.say(key))
+    pack, night = one.sitting.pack, cue.startswith("call")
+    told = [pack.say(key) for key in (("help.night", "help.own") if night else ("help.day", "help.keys"))]
+    place = [line.strip() for line in joined].index(told[0])
+    assert [line.strip() for line in joined[place:place + 2]] == told
     if cue == "vote.turn":
-        assert joined[place + 1].startswith("Ask: ") and joined[place + 1].strip().endswith("your vote?")
+        assert joined[place + 2].startswith("Ask: ") and joined[place + 2].strip().endswith("your vote?")
+    # Whoever does not read the lines hears them, with what is asked at the end.
+    [said] = [text for key, text in one.person.told if key == "help"]
+    assert said.startswith(" ".join(told)) and (cue != "vote.turn" or said.endswith("your vote?"))
+
+
+def test_help_in_a_game_has_five_lines_of_a_braille_display_at_most():
+    for pack in map(Pack.load, Pack.languages()):
+        for keys in (("help.night", "help.own", "help.command"), ("help.day", "help.keys", "help.command"), ("help.pause",)):
+            assert sum(len(plain_lines("public", pack.say(key), 40)) for key in keys) <= 5, (pack.lang, keys)
 
 
 def test_help_in_a_pause(plain):
