@@ -117,7 +117,7 @@ class Cards:
                 f"{pack.role(role)} {pack.number(count)}" for role, count in sorted(Counter(listed).items())))
         stage.say("setup.cards")
         stage.public.say("cards.ready")
-        sitting.prompt(pack.say("cards.ready"))
+        sitting.prompt(pack.say("cards.ready"), "help.cards")
         if stage.people:
             stage.people.press(sitting, "enter")
         # With a switch every press has something read: this is what there is to take.

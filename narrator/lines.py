@@ -236,7 +236,7 @@ PROMPTS = {
     **{f"help.ask.{id}": () for id in (
         "mode", "rules", "seats", "deck", "deal", "masked", "role", "table-sound", "ear-sound", "device", "screen",
         "screen-reader", "pads", "rehearsal", "start", "another", "change", "seats-change", "pace")},
-    **{f"help.{id}": () for id in ("night", "day", "keys", "own", "command", "vote", "pause", "end", "sounds")},
+    **{f"help.{id}": () for id in ("night", "day", "keys", "own", "command", "vote", "pause", "end", "sounds", "rehearsal", "noise", "cards")},
     "sound.accepted": (),
     "sound.refused": (),
     "sound.tick": (),

@@ -54,7 +54,7 @@ def render_lines(speaker, pack, setup, tell, steps=(STEP, STEP), now=time.monoto
     def progress(done, total):
         if now() >= due[0] or (done == total and steps[0] == STEP):
             due[0] = now() + steps[1]
-            tell(pack.say("progress.voice", n=done, m=total))
+            tell(pack.say("progress.voice", n=str(done), m=str(total)))
 
     speaker.prepare(repertoire(pack, setup), progress)
 

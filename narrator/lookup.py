@@ -26,6 +26,11 @@ def spelt(pack, key: str) -> str:
     return pack.say(f"key.{NAMES[key]}") if key in NAMES else key
 
 
+def named(what: str, key: str) -> str:
+    """Say in one sentence what a key does."""
+    return f"{what[:-1]}: {key}." if what.endswith(".") else f"{what} {key.capitalize()}."
+
+
 class Lookup:
     """Tells what anybody may ask for at any time; nothing changes by it."""
 
@@ -68,7 +73,7 @@ class Lookup:
         sitting = self.sitting
         pack, mapped = sitting.pack, {to: key for key, to in sitting.settings.keys.items()}
         offered = DAY | NIGHT | sitting.switch.command() | sitting.switch.other()
-        rows = [f"{pack.say(f'menu.{id}')} {spelt(pack, mapped.get(key, key))}." for id, key in offered.items()
+        rows = [named(pack.say(f"menu.{id}"), spelt(pack, mapped.get(key, key))) for id, key in offered.items()
                 if key and (sitting.mode != "table" or id not in HIDDEN)]
         for row in rows:
             sitting.screen.public(row)

@@ -30,6 +30,7 @@ LOUDER = 6.0
 def rehearse(sitting) -> float:
     """Let every seat key a number in seat order, all again if somebody wishes; give the slot length S in seconds."""
     stage, passed = sitting.stage, 0
+    sitting.prompt("", "help.rehearsal")
     stage.say("sound.noise")
     while True:
         stage.public.cover(True)
@@ -99,8 +100,7 @@ def noise(sitting) -> None:
     stage = sitting.stage
     # Not waited for: an answer counts as soon as the question is there.
     stage.public.say("ask.noise")
-    sitting.prompt(" ".join(f"{number}. {sitting.pack.say(key)}" for number, key in
-                            ((1, "choice.yes"), (2, "choice.no"))))
+    sitting.prompt(sitting.pack.say("ask.noise"), "help.noise")
     if stage.people:
         stage.people.press(sitting, "2")
     heard = stage.until(float("inf"), lambda event: event.name if isinstance(event, Key) and event.name in "12" else None)

@@ -55,7 +55,7 @@ class Sitting(AtTable, Pauses):
         self.entry = ENTRIES.get(settings.entry, KeyedEntry)(self)
         self.fix, self.penalty, self.switch, self.lookup = Fix(self), Penalty(self), Switch(self), Lookup(self)
         self.spoken, self.calm = None, Calm(self)
-        self.asking = ""
+        self.asking = self.helps = ""
         self.pause_wanted = self.eyes_closed = False
         self.on_command = None
         self.on_phase = lambda phase, number: None
@@ -217,11 +217,11 @@ class Sitting(AtTable, Pauses):
         elif key == "*":
             if night and self.switch.slot and self.entry.pad.digits and self.mode != "table":
                 self.stage.private.tell("private.digits", names=list(map(int, self.entry.pad.digits)))
-            elif night:
+            elif night and not self.helps:
                 self.stage.private.repeat()
             else:
                 self.stage.public.again()
-        elif key == "?" and not (night and self.mode == "table"):
+        elif key == "?" and (self.helps or not (night and self.mode == "table")):
             self.help(night)
         elif key in LISTS and not (night and self.mode == "table"):
             self.lookup.tell(key)
@@ -247,9 +247,9 @@ class Sitting(AtTable, Pauses):
 
     def help(self, night: bool) -> None:
         """Say what the keys do, at most five lines, and what is asked again (public, A19); in the moderator's ear, too."""
-        keys = ("help.night", "help.own") if night else ("help.day", "help.keys")
+        keys = (self.helps,) if self.helps else ("help.night", "help.own") if night else ("help.day", "help.keys")
         lines = [self.pack.say(key) for key in keys]
-        if self.mode != "table" and self.game.setup.rules.commands:
+        if not self.helps and self.mode != "table" and self.game.setup.rules.commands:
             lines.append(self.pack.say("help.command"))
         for line in lines:
             self.screen.public(line)
@@ -291,14 +291,14 @@ class Sitting(AtTable, Pauses):
         else:
             self.screen.error(self.pack.say(key))
 
-    def prompt(self, text: str) -> None:
-        """Show what is asked now (public)."""
-        self.asking = text
+    def prompt(self, text: str, helps: str = "") -> None:
+        """Show what is asked now (public); before the first night it has a help of its own, and a star repeats it aloud."""
+        self.asking, self.helps = text, helps
         self.screen.ask(text)
 
     def answered(self) -> None:
         """What was asked by day has its answer: nothing is read, and nobody is listened to."""
-        if self.asking:
+        if self.asking or self.helps:
             self.prompt("")
         self.switch.answered()
         if self.spoken is not None:

@@ -123,7 +123,11 @@ class Votes:
             key = "vote.point"
         self.stage.public.say(key, a=setup.name(voter))
         self.stage.public.event("slot", f"{self.call.id}.{voter}")
-        sitting.prompt(" ".join([sitting.pack.say(key, a=setup.name(voter)), *self.choices()]))
+        choices = " ".join(self.choices())
+        sitting.prompt(f"{setup.name(voter)}: {choices}" if choices else sitting.pack.say(key, a=setup.name(voter)))
+        if choices and sitting.mode != "table" and voter == self.call.ask.order[0]:
+            # Whoever does not read what to key hears it once.
+            self.stage.private.aside("ballot.choices", choices, spoken=True)
         sitting.switch.ask(lambda: sitting.switch.vote(self.call, voter, self.tally), self.pad)
         if sitting.spoken is not None:
             sitting.spoken.vote(self.call, voter, self.clues)

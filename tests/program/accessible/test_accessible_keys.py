@@ -135,8 +135,8 @@ def test_the_key_map_is_printed_and_read_as_it_is_mapped(plain):
     one.inputs.add(Key("k", at(plain, "debate.begin") + 10))
     one.run()
     text = " ".join(one.paper.getvalue().split())
-    assert "Repeat. q." in text and "Pause. slash." in text
-    assert any(key == "lookup" and "Pause. slash." in said for key, said in one.person.told)
+    assert "Repeat: q." in text and "Pause: slash." in text and "Where are we? H." in text
+    assert any(key == "lookup" and "Pause: slash." in said for key, said in one.person.told)
 
 
 def test_rates_and_volumes_have_a_key_each_and_their_span():

@@ -46,7 +46,7 @@ def test_every_question_has_its_own_help_of_five_lines_at_most():
     for pack in map(Pack.load, Pack.languages()):
         keys = [key for key in PROMPTS if key.startswith("help.ask.")]
         told = [pack.say(key) for key in keys]
-        assert len(set(told)) == len(keys) and max(len(wrap(text, 40)) for text in told) <= 5
+        assert len(set(told)) == len(keys) and max(len(plain_lines("public", text, 40)) for text in told) <= 5
         written, typed = [], iter(["?", "by the window"])
         Questions(pack, lambda: next(typed), written.append).line("ask.pads", lambda text: True)
         assert written == [pack.say("ask.pads"), pack.say("help.ask.pads"), pack.say("ask.pads")]
