@@ -16,6 +16,9 @@ COVER_LEVEL = -23.0
 ATMOSPHERE_LEVEL, ATMOSPHERE_SECONDS = -27.0, 3.0
 """dBFS of the loudest 50 ms and length of the sounds of dawn and dusk."""
 
+MUTE = "private sound is off: no voice speaks in the earpiece; narrator doctor tells the cure"
+"""The problem of an earpiece in which nothing can be said."""
+
 
 class Public:
     """The table's channel: loudspeaker, table screen, and the `table` events of the timeline."""
@@ -136,6 +139,10 @@ class Earpiece:
         """The number of times that the device was missing, but for a time that still lasts."""
         return self.output.losses() - (self.output.problem() is not None)
 
+    def problem(self) -> str | None:
+        """What keeps private lines from being heard: the device, or no voice that speaks; never which line it was."""
+        return self.output.problem() or (None if self.voice.speaker() else MUTE)
+
     def tell(self, key: str, text: str, seconds: float | None = None) -> None:
         """Say a line; a new one cuts the one before (S7: public sound never waits for it)."""
         self.output.stop()
@@ -221,7 +228,7 @@ class Private:
 
     def problem(self) -> str | None:
         """What is wrong with the device of private sound, or None."""
-        return next((way.output.problem() for way in self.ways if isinstance(way, Earpiece)), None)
+        return next((way.problem() for way in self.ways if isinstance(way, Earpiece)), None)
 
     def presence(self) -> int:
         """A number that is another one later if something private could not be told now or in between.

@@ -38,7 +38,7 @@ class Pauses:
         night, spoken = self.is_night(), self.spoken
         anytime, stage.anytime = stage.anytime, self.pause_key
         waiting, asked = self.switch.waiting, spoken.asked() if spoken is not None else None
-        framed = night and self.mode == "table"
+        framed, asking = night and self.mode == "table", self.asking
         try:
             if framed:
                 self.mark_frame("pause")
@@ -47,6 +47,8 @@ class Pauses:
             choice = stage.say("pause.night") if night else stage.say("pause.day", take=pause_choice)
             choice = choice or stage.say("pause.choice", take=pause_choice)
             if choice is None:
+                # The question that waits must not stand there: its numbers would be choices of the pause.
+                self.prompt(self.pack.say("pause.choice"))
                 self.switch.ask(lambda: self.switch.menu(PAUSE))
                 if spoken is not None:
                     spoken.pause(night)
@@ -59,6 +61,8 @@ class Pauses:
             stage.say("pause.end")
         finally:
             stage.anytime = anytime
+            if self.asking != asking:
+                self.prompt(asking)
             if framed:
                 self.clear_reply()
             self.switch.answered()

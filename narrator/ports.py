@@ -77,6 +77,9 @@ class Voice(Protocol):
     def clip(self, text: str) -> Clip:
         """The clip of one line; made on the spot if it was not prepared."""
 
+    def speaker(self) -> object | None:
+        """Whose voice speaks, or None where lines are text only."""
+
 
 class Output(Protocol):
     """One loudspeaker (or earpiece): speech one clip at a time, the cover beneath it."""

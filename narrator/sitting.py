@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Callable
 
-from engine import Announce, PublicView, replay, write_journal
+from engine import Announce, Begin, PublicView, replay, write_journal
 from narrator import recap
 from narrator.at_table import AtTable
 from narrator.calm import Calm
@@ -94,6 +94,7 @@ class Sitting(AtTable, Pauses):
     def night_again(self) -> None:
         """Take back everything since nightfall (public)."""
         progress = self.progress
+        self.answered()
         self.stage.public.cover(False)
         if progress.phase == "day":
             self.stage.say("restart.day")
@@ -102,7 +103,9 @@ class Sitting(AtTable, Pauses):
         self.game = replay(self.game.setup, self.game.answers[:progress.nightfall])
         progress.begin("night", progress.number)
         progress.again, progress.mark = True, progress.nightfall
-        progress.spoken = min(progress.spoken, len(self.events()))
+        # A night that asks nobody is settled in the engine as soon as it falls: its dawn has to be told again.
+        fell = next((at for at, step in enumerate(self.events()) if step == Begin("night", progress.number)), progress.spoken)
+        progress.spoken = min(progress.spoken, fell)
         self.save()
 
     def command(self, id: str, answer) -> None:

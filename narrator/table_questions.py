@@ -73,6 +73,16 @@ def judge(table, settings) -> None:
     if settings.reply == "masked" and settings.mode == "table" and settings.entry == "scan":
         raise UsageError("reply: masked needs the plus and minus of a number pad; "
                          "take entry: keypad, or reply: screen or earpiece", "signs")
-    if settings.reply == "earpiece" and settings.mode == "table" and settings.device_private is None:
+    if settings.reply == "earpiece" and settings.mode == "table":
+        judge_ear(settings)
+
+
+def judge_ear(settings) -> None:
+    """Refuse an earpiece that would stay silent, or that the table would hear; raises UsageError."""
+    if settings.device_private is None:
         raise UsageError("reply: earpiece needs a sound device of its own, or nobody learns anything; "
                          "name it with --device-private, see `narrator devices`", "earpiece")
+    if settings.device_private == settings.device_table:
+        raise UsageError("reply: earpiece and the table are on the same device; name two different ones", "one-device")
+    if settings.voice == "text":
+        raise UsageError("reply: earpiece needs a voice; take another one than voice: text, or reply: screen", "mute")

@@ -11,6 +11,10 @@ from narrator.errors import UsageError
 from narrator.group import LONGEST_NAME, Group, read_deck
 
 
+LACKS = ("needs", "needs-from", "needs-with", "needs-pack", "needs-village")
+"""Faults of a role list that a further role can mend."""
+
+
 def complete(group: Group) -> bool:
     """Tell whether a group file says enough to start with no question."""
     return bool(group.seats and group.rules and group.deck)
@@ -49,6 +53,7 @@ def ask_deck(questions, group: Group) -> dict[str, int]:
     rules, count = ruleset(group.rules), len(group.seats)
     pack = questions.pack.of(rules.id)
     chosen: dict[str, int] = dict(group.deck or rules.decks.get(count, {}))
+    lacks: list[SetupError] = []
 
     if chosen:
         chosen = filled(chosen, rules, count)
@@ -58,17 +63,21 @@ def ask_deck(questions, group: Group) -> dict[str, int]:
             questions.tell(every_role(pack, rules))
             return
         questions.tell(", ".join(f"{pack.role(role)} {number}" for role, number in chosen.items()))
+        if lacks:
+            return
         questions.tell(odds_line(pack, rules.id, chosen))
         questions.ask(pack.say("deck.more"))
 
     def judge(text):
-        if not text and not chosen:
-            questions.error(pack.say("error.deck"))
+        if not text and (lacks or not chosen):
+            questions.error(refusal(pack, lacks[0]) if lacks else pack.say("error.deck"))
         if not text:
-            return dict(chosen) or None
+            return dict(chosen) if chosen and not lacks else None
         wanted = ids(pack, rules, text)
         try:
-            deck = filled(changed(chosen, wanted, rules), rules, count)
+            typed = changed(chosen, wanted, rules)
+            deck = filled(typed, rules, count)
+            lacks.clear()
             chosen.clear()
             chosen.update(deck)
         except UsageError:
@@ -78,6 +87,11 @@ def ask_deck(questions, group: Group) -> dict[str, int]:
             if chosen:
                 questions.tell(every_role(pack, rules))
         except SetupError as error:
+            if (lacks or not chosen) and error.fault in LACKS:
+                # A list that is begun lacks what is still to be typed: what was typed is kept.
+                chosen.clear()
+                chosen.update(typed)
+                lacks[:] = [error]
             questions.error(refusal(pack, error))
         return None
 

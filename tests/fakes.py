@@ -87,6 +87,21 @@ class FakeVoice:
             self.clips[text] = Clip(text, len(text) * SECONDS_A_CHARACTER * factor)
         return self.clips[text]
 
+    def speaker(self):
+        """Whose voice it is."""
+        return self
+
+
+class Reader:
+    """A voice that speaks in the ear, with the clips of another one, which has no sound."""
+
+    def __init__(self, voice):
+        self.clip = voice.clip
+
+    def speaker(self):
+        """Whose voice it is."""
+        return "a person"
+
 
 class FakeOutput:
     """A loudspeaker that writes down what it played and when; clips follow each other."""

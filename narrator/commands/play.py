@@ -258,19 +258,23 @@ def keep(path, table) -> None:
 
 
 def make_seal(questions):
-    """Ask for the secret word, twice, without echo."""
+    """Ask for the secret word, twice, without echo; None for none."""
     from narrator.seal import Seal
     from narrator.secret import ask_word
 
+    say = questions.pack.say
     while True:
-        questions.ask(questions.pack.say("ask.passphrase"))
+        questions.ask(say("ask.passphrase"))
         word = ask_word()
         if not word:
             return None
-        questions.ask(questions.pack.say("ask.passphrase-again"))
+        if word == "?":
+            questions.tell(say("help.ask.passphrase"))
+            continue
+        questions.ask(say("ask.passphrase-again"))
         if ask_word() == word:
             return Seal(word)
-        questions.error(questions.pack.say("error.passphrase"))
+        questions.error(say("error.passphrase"))
 
 
 def read_deal(text, table):

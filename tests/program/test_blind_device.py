@@ -1,7 +1,7 @@
 """The earpiece vanishes before and in the middle of a line: nothing private at the table, S6 (X8)."""
 
 import pytest
-from tests.fakes import FakeOutput
+from tests.fakes import FakeOutput, Reader
 from tests.program.ears import SEATS, Keying, Session
 
 from narrator.channels import Earpiece
@@ -44,7 +44,7 @@ def session(gone, **settings):
     stage = one.sitting.stage
     table, ear = FakeOutput(one.clock), Ear(one.clock, gone)
     stage.public.output = table
-    stage.private.ways = (Earpiece(stage.public.voice, ear), person)
+    stage.private.ways = (Earpiece(Reader(stage.public.voice), ear), person)
     return one, table, ear
 
 

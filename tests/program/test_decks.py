@@ -117,6 +117,14 @@ def test_without_a_suggestion_the_roles_are_listed():
     assert any("werehamster" in line for line in shown)
 
 
+def test_a_list_that_is_begun_keeps_what_was_typed_until_nothing_is_lacking():
+    deck, shown = put_together("+seer", "", "werewolf", "", seats=6)
+    assert deck == {"seer": 1, "werewolf": 1, "villager": 4}
+    assert "seer 1" in shown and any("There is no game without the role: werewolf." in line for line in shown)
+    deck, _ = put_together("-werewolf", "", seats=9)
+    assert deck == ruleset("tabula").decks[9], "a list with which one can play stays"
+
+
 @pytest.mark.parametrize("lang", Pack.languages())
 @pytest.mark.parametrize("rules, seats, deck", [
     ("tabula", 3, {"werewolf": 1}), ("tabula", 8, {"seer": 1}), ("tabula", 8, {"werewolf": 4}), ("tabula", 8, {"werewolf": 1, "freemason": 1}),

@@ -45,6 +45,13 @@ class Ear:
 class Words:
     """A voice of clips that last two seconds."""
 
+    def __init__(self, mute=False):
+        self.mute = mute
+
+    def speaker(self):
+        """Whose voice it is; None where lines are text only."""
+        return None if self.mute else "a person"
+
     def clip(self, text):
         return Clip(text, 2.0)
 
@@ -64,7 +71,7 @@ class Keyed(leaks.CarelessPeople):
                 sitting.stage.inputs.add(Key(key, now + 1 + count / 10))
 
 
-def evening(gone=NEVER, people=None, rules="tabula", deal=None, until=("day", 1), keys=(), mode="table"):
+def evening(gone=NEVER, people=None, rules="tabula", deal=None, until=("day", 1), keys=(), mode="table", mute=False):
     """The beginning of a game in mode table whose replies come in the ear; give the sitting, the ear, the table's keys."""
     reply = "earpiece" if mode == "table" else None
     settings = Settings(mode=mode, reply=reply, device_private="ear", ear="off").completed()
@@ -72,7 +79,7 @@ def evening(gone=NEVER, people=None, rules="tabula", deal=None, until=("day", 1)
     pack, speaker = leaks.words_of("en", rules)
     devices = leaks.virtual(speaker)
     ear = Ear(devices.clock, gone)
-    devices.ways, devices.screen = (Earpiece(Words(), ear),), Plain(io.StringIO())
+    devices.ways, devices.screen = (Earpiece(Words(mute), ear),), Plain(io.StringIO())
     for at, key in keys:
         devices.inputs.add(Key(key, at))
     one = leaks.sitting(Game(setup), pack, settings, leaks.Streams(1, 2, 3), devices, people or leaks.CarelessPeople(1, 0))
@@ -97,6 +104,14 @@ def at(events, key):
 
 def roles(one):
     return [one.pack.say("deal.role", role=one.pack.role(role)) for role in one.game.setup.roles()]
+
+
+def test_no_role_is_dealt_into_an_ear_in_which_no_voice_speaks():
+    """The speech engine is missing or has been given up: the device is there, and nobody would learn a role."""
+    one, ear, events = evening(keys=((60, "3"),), mute=True)
+    assert "no voice speaks in the earpiece" in one.screen._stream.getvalue()
+    assert keys(events)[-2:] == ["pause.deal", "save.stop"]
+    assert not one.progress.dealt and not set(roles(one)) & set(ear.heard())
 
 
 def test_no_role_is_dealt_before_the_earpiece_is_there():

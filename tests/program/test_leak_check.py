@@ -133,6 +133,18 @@ def test_plus_and_minus_cannot_deal():
     judge(TABLE, Settings(mode="table", reply="masked").completed())
 
 
+@pytest.mark.parametrize("given, fault", [
+    ({}, "earpiece"), ({"device_private": "box", "device_table": "box"}, "one-device"),
+    ({"device_private": "ear", "device_table": "box", "voice": "text"}, "mute")])
+def test_an_ear_in_which_nobody_would_learn_a_role_is_refused_in_words(given, fault):
+    with pytest.raises(UsageError) as refused:
+        judge(TABLE, Settings(mode="table", reply="earpiece", **given).completed())
+    assert refused.value.fault == fault and Pack.load("it").has(f"cannot.{fault}")
+    judge(TABLE, Settings(mode="table", reply="earpiece", device_private="ear", device_table="box").completed())
+
+
+
+
 def test_cards_must_not_tell_what_nobody_may_know():
     group = Group(TABLE.seats, "ur", {"werewolf": 1, "contagious": 1})
     with pytest.raises(UsageError, match="contagious"):

@@ -214,3 +214,51 @@ def test_a_pause_begins_while_a_vote_with_closed_eyes_waits():
     assert [event.key for event in turns[:3]] == ["vote.1", "vote.1", "vote.2"]
     pause = next(event.at for event in one.stage.public.timeline.ordered() if event.key == "pause.end")
     assert turns[0].at < pause < turns[1].at
+
+
+class Voters(Nobody):
+    """Voters of whom the first presses the pause, and then one of its choices; at the second vote it is enough."""
+
+    def __init__(self, choice):
+        super().__init__(1, 0)
+        self.choice, self.asked, self.prompts = choice, 0, []
+
+    def voter(self, sitting, call, voter, pad, clues):
+        """Press the keys, once; the prompt is looked at before each, and at the next vote."""
+        self.asked += 1
+        if self.asked > 1:
+            self.prompts.append(sitting.asking)
+            raise leaks.Enough
+        now = sitting.stage.clock.now()
+        sitting.stage.inputs.add(Key("/", now + 1))
+        sitting.stage.inputs.add(Key(self.choice, now + PAUSED))
+
+
+def day(choice):
+    """The first day of a game in which nobody chooses at night, up to its second vote; give it and each prompt."""
+    people = Voters(choice)
+    one = sitting(Setup(SETUP.rules, SETUP.seats, {1: "seer", 2: "werewolf"}, {"debate-seconds": 10}, 4), people)
+    one.progress.dealt = True
+    one.screen = one.stage.public.screen = Watched(one.stage.clock)
+    one.screen.ask = people.prompts.append
+    try:
+        one.run()
+    except (leaks.Enough, leaks.Finished):
+        pass
+    return one, people.prompts
+
+
+def test_in_a_pause_the_vote_does_not_stand_there_as_the_question():
+    """Its numbers would be choices of the pause: who votes for seat two would begin the night anew."""
+    one, prompts = day("1")
+    vote = one.pack.say("vote.turn", a="Ada")
+    assert prompts[:3] == [vote, one.pack.say("pause.choice"), vote]
+
+
+def test_after_the_night_has_started_over_the_whole_dawn_is_told_again_and_no_question_is_left():
+    one, prompts = day("2")
+    lines = said(one)
+    again = lines.index("restart.day")
+    dawns = [lines[at:at + 4] for at, key in enumerate(lines) if key == "day.begin"]
+    assert len(dawns) == 2 and dawns[0] == dawns[1], "a night in which nobody chooses is settled as soon as it falls"
+    assert "vote.turn" in lines[:again] and prompts[3] == ""

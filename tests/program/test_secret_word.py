@@ -43,6 +43,17 @@ def test_what_is_no_word_leaves_the_sealed_save_as_it_is(keys, sealed, tmp_path)
         assert "give the word at a terminal" in resume.text
 
 
+def test_a_word_that_is_typed_in_two_ways_is_told_and_a_question_mark_is_no_word(tmp_path):
+    play = start(tmp_path, "--passphrase")
+    for question, word in (("ecret word", "?"), ("loses the game", "hund"), ("once more:", "hound"), ("not the same", ""),):
+        play.until(question)
+        unseen(play).type(word + "\r")
+    play.until("Seer: eyes open")
+    play.type("\x03")
+    assert play.end() == 3
+    assert not saves.needs_passphrase(next((tmp_path / "STATE").glob("*.save")))
+
+
 def test_the_word_is_not_shown_and_opens_the_game_that_it_sealed(tmp_path):
     play = start(tmp_path, "--passphrase")
     for question in ("ecret", "once more"):

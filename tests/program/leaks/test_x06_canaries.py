@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from engine import ruleset, write_journal
+from tests.fakes import Reader
 from narrator import leaks, saves
 from narrator.channels import Earpiece, Frame, ScreenText
 from narrator.diary import FILE, Diary
@@ -116,7 +117,7 @@ def test_no_hidden_word_is_left_anywhere(rules, mode, reply, private, tmp_path, 
     devices = leaks.virtual(speaker)
     devices.screen, ear = Shown(), Ear()
     devices.ways = {"screen": (Frame(devices.screen),), "masked": ()}.get(
-        reply, (Earpiece(speaker, ear),) if private != "text" else (ScreenText(devices.screen),))
+        reply, (Earpiece(Reader(speaker), ear),) if private != "text" else (ScreenText(devices.screen),))
     streams = leaks.Streams(SEED, 0, SEED + 1)
     keeper = Keeper(saves.new_name(), streams, settings, "en")
     game = leaks.Game(leaks.setup(check, 11))

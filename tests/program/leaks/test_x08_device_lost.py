@@ -38,6 +38,10 @@ class LosableEar:
 class Words:
     """A voice of silent clips."""
 
+    def speaker(self):
+        """Whose voice it is."""
+        return "a person"
+
     def clip(self, text):
         return Clip(text, 1.0)
 
