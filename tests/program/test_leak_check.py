@@ -114,7 +114,7 @@ def test_a_voice_that_is_not_heard_names_the_devices_and_what_to_look_at():
     found = ask(["", "2", "3", "2", "2", "no", "4", "", "", ""], Settings(mode="table"), desk=desk)
     assert desk.played == ["speaker", "speaker", "headset"] and found.settings.device_table is None
     assert found.lines.count(pack.say("sound.advice")) == 3 and "1. the box (speaker)" in found.lines
-    assert pack.say("sound.from", text="the ear") in found.lines
+    assert pack.say("sound.from", text="the ear (headset)") in found.lines
 
 
 def test_a_slot_that_is_set_is_told_in_place_of_the_rehearsal():
