@@ -130,7 +130,7 @@ def try_out(folder: Path, words: list[str], lang: str) -> None:
         raise DeviceError("vosk: it cannot be loaded; run: pip install 'vosk>=0.3.44'", "fault.package", place="vosk")
     if tried.returncode:
         raise cut(folder, lang, culprit(folder, tried.stderr))
-    named = re.match(r"vosk-model-(?:small-)?([a-z]{2,3})\b", folder.resolve().name)
+    named = re.match(r"vosk-model-(?:small-)?([a-z]{2,3})\b", folder.absolute().name)
     if not words and named and named[1] != lang:
         # No pack tells which words to look for.
         raise DeviceError(f"{folder}: by its name the model is for {named[1]!r}, not for {lang!r}; give another with --model",
