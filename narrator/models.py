@@ -119,10 +119,11 @@ def cut(folder: Path, lang: str, files: list[str]) -> DeviceError:
 def try_out(folder: Path, words: list[str], lang: str) -> None:
     """Load a model in a process of its own and ask it for a language's words; raise DeviceError if it fails."""
     check(folder, lang)
+    path = [str(Path(__file__).parent.parent), *filter(None, [os.environ.get("PYTHONPATH")])]
     try:
         tried = subprocess.run([sys.executable, "-m", "narrator.devices.vosk_ear", str(folder)],
                                input=json.dumps(words), capture_output=True, text=True, timeout=PATIENCE,
-                               env=os.environ | {"PYTHONPATH": str(Path(__file__).parent.parent)}, check=False)
+                               env=os.environ | {"PYTHONPATH": os.pathsep.join(path)}, check=False)
     except subprocess.TimeoutExpired:
         raise DeviceError(f"{folder}: the model did not load in {PATIENCE:.0f} s; use a small one", "fault.model-slow",
                           place=str(folder), n=int(PATIENCE)) from None

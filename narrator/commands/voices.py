@@ -15,6 +15,7 @@ def run(args) -> int:
     """List; gives the exit code."""
     from json import dumps
 
+    from narrator.pack import Pack
     from narrator.voice import short, speakers
 
     found = [one for one in speakers() if not args.lang or short(args.lang) in {short(tag) for tag in one.languages}]
@@ -24,5 +25,5 @@ def run(args) -> int:
         else:
             print(f"{one.id}: {one.name} ({', '.join(one.languages)})")
     if not found:
-        print("voices: none found; install espeak-ng, or the voices of your system, and see narrator doctor")
+        print(Pack.load(Pack.usual()).say("devices.no-voices"))
     return 0

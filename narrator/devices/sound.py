@@ -24,6 +24,9 @@ the end of the program, then aborts the whole process."""
 
 NO_DEVICE = Trouble("sound: there is no output device; connect one, or start the sound server", "fault.no-output")
 
+DEFAULT = Trouble("the default device", "devices.default")
+DEFAULT_MICROPHONE = Trouble("the default microphone", "devices.default-microphone")
+
 UNAVAILABLE = -9985
 """PortAudio's number for a device that another program holds."""
 
@@ -130,7 +133,7 @@ class Sound:
             name = "pulse" if sink else device
             if not self.devices():
                 raise DeviceError(NO_DEVICE)
-            with aimed("PULSE_SINK", sink, tag), self._told(name or "the default device"):
+            with aimed("PULSE_SINK", sink, tag), self._told(name or DEFAULT):
                 opened = package.OutputStream(
                     samplerate=RATE, channels=1, dtype="float32", blocksize=0, latency=latency,
                     device=self._number(name, "output"), callback=stream.call,
@@ -151,7 +154,7 @@ class Sound:
             if not self.microphones():
                 raise DeviceError("sound: there is no microphone, or another program holds it; connect one, or use the keyboard",
                                   "fault.no-microphone")
-            with aimed("PULSE_SOURCE", source), self._told(name or "the default microphone"):
+            with aimed("PULSE_SOURCE", source), self._told(name or DEFAULT_MICROPHONE):
                 opened = package.RawInputStream(
                     samplerate=rate, channels=1, dtype="int16", blocksize=count,
                     device=self._number(name, "input"),
