@@ -179,18 +179,21 @@ class Keying(RandomPeople):
 class Session:
     """One game on a virtual clock, by a person with an earpiece, in plain lines on paper."""
 
-    def __init__(self, person, seed=1, seats=SEATS, roles=ROLES, ear=None, lang="en", width=40, rules="tabula", **settings):
+    def __init__(self, person, seed=1, seats=SEATS, roles=ROLES, ear=None, lang="en", width=40, rules="tabula", paper=None,
+                 **settings):
+        """`paper` holds what was printed before the game; such a game begins with its rehearsal and its deal."""
         dealt = list(roles)
         Random(seed).shuffle(dealt)
         game = Game(Setup(ruleset(rules), tuple(seats), dict(enumerate(dealt, 1)), {}, seed))
         devices = virtual(voice.make(lang, "text"))
-        self.paper = io.StringIO()
+        self.paper = paper or io.StringIO()
         private = settings.get("private") == "text"
         devices.screen = Plain(self.paper, private=private, width=width)
         devices.ways = (person, ScreenText(devices.screen)) if private else (person,)
         given = Settings(**{"mode": "blind", "private": "audio", "accessible": True, **settings}).completed()
         self.sitting = sitting(game, Pack.load(lang).of(rules), given, Streams(seed, 2, seed + 3), devices, person)
-        self.sitting.progress.dealt = True
+        self.sitting.progress.dealt = paper is None
+        self.sitting.progress.rehearse = paper is not None and given.entry == "keypad" and given.mode != "moderator"
         self.person, self.clock, self.inputs = person, devices.clock, devices.inputs
         person.inputs, person.sitting = devices.inputs, self.sitting
         if ear is not None:

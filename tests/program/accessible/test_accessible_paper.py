@@ -1,12 +1,23 @@
-"""Whole games in every mode with plain lines of 40 cells: what a screen reader and a Braille line get (A1 to A7, A13, X15)."""
+"""Whole evenings in every mode with plain lines of 40 cells, from the first question to the last: what a screen reader and a
+Braille line get (A1 to A7, A13, X15)."""
 
+import io
 import re
 import unicodedata
 
 import pytest
-from tests.program.ears import Keying, Listener, Session
+from tests.program.ears import SEATS, Keying, Listener, Session
 
+from narrator.again import ask_another
 from narrator.devices.plain import LABELS
+from narrator.evening import Ended
+from narrator.group import Group
+from narrator.name_check import tell_names
+from narrator.pack import Pack
+from narrator.questions import Questions
+from narrator.settings import Settings
+from narrator.table_questions import ask_table
+from narrator.table_setup import ask_group
 
 MODES = {
     "moderator": {"mode": "moderator", "entry": "keyboard", "private": "text"},
@@ -18,10 +29,75 @@ MODES = {
 }
 
 
-def play(mode, lang):
+LINES = ("ask.seats", "ask.pads")
+"""Questions of one line: asked for again it stands there twice, as it should."""
+
+
+class Newcomer(Questions):
+    """The questions of an evening, answered by somebody who asks for help, for a repetition, and answers wrongly, each time first."""
+
+    def __init__(self, lang, paper, **answers):
+        super().__init__(Pack.load(lang), self.answer, lambda text: paper.write(text + "\n"), 40, labels=True)
+        self.answers, self.typed, self.key, self.asked = answers, [], "", []
+
+    def _until(self, key, offer, read):
+        repeats = [] if key in LINES else ["*"]
+        self.typed = ["?", *repeats, "nonsense", *self.answers.get(key.removeprefix("ask."), ("",))]
+        self.asked.append(key)
+        return super()._until(key, offer, read)
+
+    def answer(self):
+        """Type the next line."""
+        return self.typed.pop(0)
+
+
+class Desk:
+    """A sound desk with two outputs of one kind."""
+
+    def devices(self):
+        """Two devices that look alike."""
+        return [("alsa_output.one", "Built-in Audio"), ("alsa_output.two", "Built-in Audio")]
+
+    def play(self, text, device):
+        """Play nothing."""
+
+
+def set_up(mode, lang, paper):
+    """Answer the questions of a new table; give what was asked."""
     settings = MODES[mode]
+    number = ("moderator", "blind", "table").index(settings["mode"]) + 1
+    asked = Newcomer(lang, paper, mode=[str(number)], seats=[", ".join(SEATS)], **{"screen-reader": ["1"]})
+    table, chosen = ask_group(asked, Group(), None)
+    assert (chosen, table.seats) == (settings["mode"], SEATS)
+    given = Settings(accessible=True, width=40, ear="off", **settings)
+    ask_table(asked, table, given, set(settings) - {"mode", "deal"}, Desk())
+    tell_names(asked, given, table.seats)
+    return asked
+
+
+def play(mode, lang):
+    settings, paper = MODES[mode], io.StringIO()
     person = (Listener if settings["entry"] == "scan" else Keying)(5)
-    return Session(person, lang=lang, width=40, **settings).run()
+    asked = set_up(mode, lang, paper)
+    one = Session(person, lang=lang, width=40, paper=paper, **settings).run()
+    one.asked = asked
+    ended = Ended(one.sitting.game, one.sitting.pack, "Friday", one.sitting.settings, 0)
+    # Told once, then the evening ends.
+    another = iter([["4"], [""]])
+    asked.answers = Turns(another)
+    assert ask_another(asked, ended) == "end"
+    return one
+
+
+class Turns:
+    """Other answers each time that a question comes."""
+
+    def __init__(self, turns):
+        self.turns = turns
+
+    def get(self, key, default):
+        """The answers of this time."""
+        return next(self.turns)
 
 
 @pytest.fixture(scope="module", params=[(mode, lang) for mode in MODES for lang in ("en", "it")],
@@ -50,6 +126,21 @@ def messages(lines):
 
 def test_the_game_is_played_to_its_end(session):
     assert session.said()[-1].startswith("end.")
+
+
+def test_everything_was_asked_and_each_error_is_followed_by_its_question(session, lines):
+    asked, pack = session.asked, session.asked.pack
+    assert {"ask.mode", "ask.rules", "ask.seats", "ask.deck", "ask.deal", "ask.another"} <= set(asked.asked)
+    blind = session.sitting.settings.mode == "blind"
+    assert ("ask.table-sound" in asked.asked) and (not blind or "ask.ear-sound" in asked.asked)
+    whole = [" ".join(message) for message in messages(lines)]
+    error = f"Error: {pack.say('error.seats')}"
+    assert whole[whole.index(error) + 1] == f"Ask: {pack.say('ask.seats')}"
+    sides = [whole.index(f"Error: {pack.say('error.choice', n=3)}"), whole.index(f"Ask: {pack.say('ask.rules')}")]
+    assert whole[sides[0] + 1] == f"Ask: {pack.say('ask.mode')}" and sides[0] < sides[1]
+    # Two devices of one kind differ by the names that the settings take.
+    assert "Public: " + pack.say("sound.from", text="Built-in Audio (alsa_output.one)") in whole
+    assert [line for line in whole if line.startswith("Public: ") and "Ada" in line and "Ida" in line], "like names are told"
 
 
 def test_no_escape_no_return_no_bell(session):
