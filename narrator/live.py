@@ -12,6 +12,7 @@ from narrator.diary import Diary
 from narrator.errors import told
 from narrator.knobs import Knobs
 from narrator.listening import Listening
+from narrator.questions import columns
 from narrator.repertoire import private_lines, repertoire
 from narrator.shield import on_stderr
 from narrator.spoken import Spoken
@@ -67,7 +68,7 @@ def make_screen(settings):
 
     hidden = settings.private == "text" or settings.reply == "screen"
     if settings.accessible or not usable(sys.stdout, os.environ):
-        return Plain(private=settings.private == "text", width=settings.width)
+        return Plain(private=settings.private == "text", width=min(settings.width, columns() or settings.width))
     return FullScreen(private=hidden and settings.mode != "table")
 
 

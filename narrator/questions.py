@@ -91,7 +91,8 @@ class Questions:
         text = clean(text, plain=self.labels)
         if self.labels:
             text = f"{LABELS[kind]} {text}"
-        width = self.width or (columns() if self._write is None else None)
+        widths = (self.width, columns() if self._write is None else None)
+        width = min(filter(None, widths), default=None)
         lines = "\n".join(wrap(text, width)) if width else text
         if self._write is None:
             print(lines, flush=True)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from narrator.errors import DeviceError, told
+
 
 def ask_devices(questions, settings, given, desk) -> dict:
     """Let the table and the earpiece be heard where there is a choice; give the settings that were found."""
-    found = dict(desk.devices())
+    found = outputs_of(desk, lambda problem: questions.error(told(problem, questions.pack)))
     changes = {}
     if "device_table" not in given and len(found) > 1:
         name = first_heard(questions, found, "ask.table-sound", desk)
@@ -18,6 +20,15 @@ def ask_devices(questions, settings, given, desk) -> dict:
         if name:
             changes["device_private"] = name
     return changes
+
+
+def outputs_of(desk, tell=lambda problem: None) -> dict[str, str]:
+    """Give names and descriptions of the outputs; none where sound is broken: no game dies of that, `tell` may say so."""
+    try:
+        return dict(desk.devices())
+    except DeviceError as problem:
+        tell(problem)
+        return {}
 
 
 def first_heard(questions, found: dict[str, str], question: str, desk) -> str | None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine import Game, Setup, ruleset
 from narrator.errors import UsageError
-from narrator.sound_questions import ask_devices
+from narrator.sound_questions import ask_devices, outputs_of
 from narrator.table_setup import cards
 
 WAYS = {"moderator": ("program", "moderator", "cards"), "blind": ("program", "cards"), "table": ("program", "cards")}
@@ -44,7 +44,7 @@ def ask_reply(questions, settings, given, desk):
     if asks:
         settings = replace(settings, screen_for_all=questions.confirm("ask.screen"))
     while "deal" not in given and settings.deal == "program" and settings.completed().reply == "masked":
-        ways = {"cards": True, "screen": asks, "earpiece": "reply" not in given and desk is not None and len(desk.devices()) > 1}
+        ways = {"cards": True, "screen": asks, "earpiece": "reply" not in given and desk is not None and len(outputs_of(desk)) > 1}
         options = [(way, pack.say(f"masked.{way}")) for way, possible in ways.items() if possible]
         way = questions.choose("ask.masked", options, "cards")
         if way == "earpiece":

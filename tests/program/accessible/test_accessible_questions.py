@@ -2,9 +2,12 @@
 
 from tests.fakes import FakeClock, FakeOutput, FakeVoice
 
+from narrator.errors import DeviceError
 from narrator.pack import Pack
+from narrator.questions import Questions
 from narrator.said import Said
 from narrator.settings import Settings
+from narrator.table_questions import ask_table
 
 
 class Heard(Said):
@@ -38,3 +41,20 @@ def test_questions_are_said_and_an_answer_stops_them():
     assert output.closed and voice.prepared == ["closed"]
     asked.tell("More.")
     assert [text for _, _, text in asked.output.spoken] == ["More."]
+
+
+class Broken:
+    """A sound desk of a machine without sound."""
+
+    def devices(self):
+        """Find nothing, and say why."""
+        raise DeviceError("sound: PortAudio cannot be opened; narrator devices lists the names")
+
+
+def test_without_sound_one_line_says_so_and_the_questions_go_on():
+    printed = []
+    asked = Questions(Pack.load("en"), lambda: "", printed.append, labels=True)
+    for mode in ("moderator", "blind", "table"):
+        settings, _ = ask_table(asked, None, Settings(mode=mode, accessible=True, slot=8.0), {"private"}, Broken())
+        assert settings.device_table is None and settings.deal
+    assert [line for line in printed if line.startswith("Error:")][0].startswith("Error: sound: PortAudio cannot be opened")
