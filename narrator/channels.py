@@ -47,7 +47,11 @@ class Public:
         self.last = (key, fields)
         return self.speak(key, self.clip(key, **fields))
 
-    def speak(self, key: str, clip: Clip) -> float:
+    def aside(self, key: str, text: str) -> float:
+        """Say what the screen shows already; `again` still brings back the line before it. Give the seconds to its end."""
+        return self.speak(key, self.voice.clip(text), shown=True)
+
+    def speak(self, key: str, clip: Clip, shown: bool = False) -> float:
         """Say a clip that is made already; an ear that listens does not hear it."""
         now = self.clock.now()
         start = max(now, self._free_at)
@@ -57,7 +61,7 @@ class Public:
         self.output.say(clip)
         if self.ear is not None:
             self.ear.spoke(clip, self._free_at)
-        if self.captions:
+        if self.captions and not shown:
             self.screen.public(clip.text)
         return self._free_at - now
 
@@ -202,6 +206,12 @@ class Private:
         self.event("reply", key, text)
         for way in self.ways:
             way.tell(key, text, seconds)
+
+    def hush(self) -> None:
+        """Stop what is said in the earpiece."""
+        for way in self.ways:
+            if isinstance(way, Earpiece):
+                way.output.stop()
 
     def earcon(self, name: str) -> None:
         """Play a short sound in the earpiece (by day only, A24)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from narrator.reading import GAP, parts
 from narrator.switch import DAY, HIDDEN, NIGHT, OTHER
 
 LISTS = ("h", "l", "v")
@@ -36,14 +37,48 @@ class Lookup:
 
     def __init__(self, sitting):
         self.sitting, self.stage = sitting, sitting.stage
+        self.reading, self.left, self.timer = False, [], None
+
+    def heard(self, key: str, text: str) -> None:
+        """Let what the screen shows be heard (A13): in the moderator's ear; by day aloud where nobody moderates."""
+        if self.sitting.mode == "table":
+            self.read(key, text)
+        else:
+            self.stage.private.aside(key, text, spoken=True)
+            self.reading = True
+
+    def read(self, key: str, text: str) -> None:
+        """Say a text at the table, part by part, with the ear open in between; any key stops it (public)."""
+        voice = self.stage.public.voice
+        self.stop()
+        self.left = [part for line in text.splitlines() for part in parts(line, lambda piece: voice.clip(piece).seconds)]
+        self.go_on(key)
+
+    def go_on(self, key: str) -> None:
+        """Say the next part, by day."""
+        self.timer = None
+        if self.left and not self.sitting.is_night():
+            seconds = self.stage.public.aside(key, self.left.pop(0))
+            self.timer = self.stage.later(seconds + GAP, lambda: self.go_on(key))
+
+    def stop(self) -> None:
+        """Read no more: a key was pressed."""
+        if self.timer is not None:
+            self.stage.cancel(self.timer)
+        self.left, self.timer = [], None
+        if self.reading:
+            self.stage.private.hush()
+        self.reading = False
 
     def tell(self, key: str) -> None:
         """Tell what the key asks for: to the moderator privately, without a private channel or a moderator on the screen."""
         text = {"h": self.where, "l": self.living, "v": self.last}[key]()
         if self.open():
             self.sitting.screen.public(text)
+            self.heard("lookup", text)
         else:
             self.stage.private.show("lookup", text)
+            self.reading = True
 
     def open(self) -> bool:
         """Whether all may read what is told: then it holds nothing private."""
@@ -77,8 +112,7 @@ class Lookup:
                 if key and (sitting.mode != "table" or id not in HIDDEN)]
         for row in rows:
             sitting.screen.public(row)
-        if sitting.mode != "table":
-            sitting.stage.private.aside("lookup", "\n".join(rows), spoken=True)
+        self.heard("lookup", "\n".join(rows))
 
     def sounds(self) -> None:
         """Let each earcon be heard, with its name (A24); in mode `table` the names stand on the board."""
@@ -87,6 +121,7 @@ class Lookup:
         def tell(key):
             if sitting.mode == "table":
                 sitting.screen.public(sitting.pack.say(key))
+                self.stage.public.aside(key, sitting.pack.say(key))
             else:
                 private.tell(key)
 

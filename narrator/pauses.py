@@ -23,6 +23,7 @@ class Pauses:
 
     def pause_key(self, key: str) -> bool:
         """In a pause: the switch, the choices again, help (public)."""
+        self.lookup.stop()
         if self.switch.used and self.switch.press(key):
             return True
         if key == "*":
@@ -30,6 +31,7 @@ class Pauses:
         elif key == "?":
             self.screen.public(self.pack.say("help.pause"))
             self.screen.ask(self.pack.say("pause.choice"))
+            self.lookup.heard("help", f"{self.pack.say('help.pause')} {self.pack.say('pause.choice')}")
         return key in "*?"
 
     def pause(self) -> None:

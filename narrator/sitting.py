@@ -205,6 +205,7 @@ class Sitting(AtTable, Pauses):
     def anytime(self, key: str) -> bool:
         """Pause, repeat, help, state, fix; give True where the key is taken."""
         night = self.is_night()
+        self.lookup.stop()
         if self.penalty.busy():
             self.penalty.press(key)
             return True
@@ -258,8 +259,7 @@ class Sitting(AtTable, Pauses):
             self.screen.public(line)
         if self.asking:
             self.screen.ask(self.asking)
-        if self.mode != "table":
-            self.stage.private.aside("help", " ".join([*lines, self.asking]).strip(), spoken=True)
+        self.lookup.heard("help", " ".join([*lines, self.asking]).strip())
 
     def own_key(self, event) -> None:
         """A key outside the slots: only a correction under way takes it."""
@@ -285,7 +285,10 @@ class Sitting(AtTable, Pauses):
     def correct(self, key: str, choices: int | None = None) -> None:
         """Say by day what is wrong with an entry (public: votes are open); `choices` there are, else the seats."""
         fields = {"n": choices or len(self.game.setup.seats)} if "n" in self.pack.find(key).fields else {}
-        self.screen.error(self.pack.say(key, **fields))
+        text = self.pack.say(key, **fields)
+        self.screen.error(text)
+        # Whoever keyed it may be a player who does not see the screen, and has no other channel.
+        self.stage.public.aside(key, text)
 
     def refuse(self, key: str) -> None:
         """Say that a key does nothing here: to the moderator privately, else on the screen (by day)."""

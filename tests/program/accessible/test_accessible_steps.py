@@ -79,7 +79,7 @@ def test_a_long_wait_prints_a_line_after_ten_seconds_then_every_thirty(plain, st
 def test_every_line_can_be_heard_again(plain):
     day = at(plain, "debate.begin") + 10
     one = pressed((day, "*"))
-    assert one.said().count("debate.begin") > plain.said().count("debate.begin") - 1
+    assert one.said().count("debate.begin") == plain.said().count("debate.begin") + 1
     slot = at(plain, "call.seer", "slot")
     entry = [event.at for event in plain.timeline.ordered() if event.key == "private.entry"][0]
     one = pressed((entry + 0.7, "*"))
