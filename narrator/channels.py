@@ -28,7 +28,7 @@ class Public:
         self.output, self.screen, self.timeline = output, screen, timeline
         self.phase: tuple[str, int] = ("night", 1)
         self.last: tuple[str, dict] | None = None
-        self.captions = True
+        self.captions, self._caption = True, ""
         self.ear = None
         self._cover: Event | None = None
         self._still = False
@@ -61,7 +61,9 @@ class Public:
         self.output.say(clip)
         if self.ear is not None:
             self.ear.spoke(clip, self._free_at)
-        if self.captions and not shown:
+        if self.captions and not shown and clip.text != self._caption:
+            # A2: a call that is repeated is heard again; its line stands there already.
+            self._caption = clip.text
             self.screen.public(clip.text)
         return self._free_at - now
 
@@ -76,6 +78,7 @@ class Public:
 
     def again(self) -> float:
         """Say the last phrase once more, with no other words; give the seconds to its end."""
+        self._caption = ""
         return self.say(self.last[0], **self.last[1]) if self.last else 0.0
 
     def event(self, kind: str, key: str, length: float = 0.0, text: str = "", gain: float | None = None) -> Event:

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+import yaml
 from tests.program.ears import SEATS, Keying, Session
 
 from engine import ruleset
@@ -44,3 +45,15 @@ def test_like_names_are_read_with_their_numbers():
 def test_the_manual_is_plain_text_with_headings():
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     assert re.search(r"^## ", text, re.M) and "![" not in text and "<img" not in text
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_the_manual_names_the_keys_of_who_does_not_see_and_how_readers_sleep(lang):
+    chapters = yaml.safe_load((ROOT / "voices" / lang / "manual.yaml").read_text(encoding="utf-8"))
+    for chapter, keys in (("blind", "shlvknf"), ("hands-free", "shlvkn")):
+        assert not [key for key in keys if not re.search(rf"(?<![\w'’]){key}(?![\w'’])", chapters[chapter]["text"])]
+    readers = chapters["screen-readers"]["text"]
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    for reader in ("NVDA", "JAWS", "VoiceOver", "Orca", "Windows"):
+        assert reader in readers and reader in readme
+    assert "F5" in readers and "VoiceOver:\n  Command+F5" in readme and "Insert+Shift+S" in readme
