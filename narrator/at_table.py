@@ -34,17 +34,20 @@ class AtTable:
             self.save()
         if self.progress.dealt or self.progress.number > 1:
             return
-        if self.reply == "masked":
-            # S10: nobody could guess it, and a sign that is not drawn by chance gives its keyer away.
-            self.stage.say("masked.how")
-            if self.pack.has("masked.nothing"):
-                self.stage.say("masked.nothing")
         if self.settings.deal == "program":
+            self.tell_signs()
             dealing.deal_round(self)
         elif self.settings.deal == "cards":
             self.game = dealing.Cards(self).run()
         self.progress.dealt = True
         self.save()
+
+    def tell_signs(self) -> None:
+        """S10: say how plus and minus are keyed, where they are: nobody could guess it, and signs not drawn by chance tell who keys."""
+        if self.reply == "masked":
+            self.stage.say("masked.how")
+            if self.pack.has("masked.nothing"):
+                self.stage.say("masked.nothing")
 
     def asks_zeros(self, call) -> bool:
         """S9: with `entry: keyboard` the moderator is asked for `0 Enter` in every empty call that has an entry."""

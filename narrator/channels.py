@@ -20,6 +20,10 @@ MUTE = "private sound is off: no voice speaks in the earpiece; narrator doctor t
 """The problem of an earpiece in which nothing can be said."""
 
 
+SIGNAL = 0.3
+"""Seconds of the sound with which every line in an ear begins."""
+
+
 class Public:
     """The table's channel: loudspeaker, table screen, and the `table` events of the timeline."""
 
@@ -222,6 +226,16 @@ class Private:
         for way in self.ways:
             if isinstance(way, Earpiece):
                 way.output.earcon(name)
+
+    def seconds(self, text: str) -> float:
+        """How long a line is said in an ear, 0 where there is none; it is made now, and ready later."""
+        return max((SIGNAL + way.voice.clip(text).seconds for way in self.ways if isinstance(way, Earpiece)), default=0.0)
+
+    def hush(self) -> None:
+        """End what is being said in an ear: the earpiece goes on to somebody else."""
+        for way in self.ways:
+            if isinstance(way, Earpiece):
+                way.output.stop()
 
     def forget(self) -> None:
         """Forget the last line: it was for somebody else, and nobody else may have it repeated."""

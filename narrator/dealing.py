@@ -17,27 +17,67 @@ from narrator.ports import Key
 from narrator.scan import Taken
 
 
+MARK = 87
+"""A mark whose words are long in every language."""
+
+
 def deal_round(sitting) -> None:
     """Tell every seat its role, what it does and whom it knows, for ten seconds each."""
     stage = sitting.stage
     # Without the device nobody would learn a role: it is waited for before anybody is named.
     sitting.missed(stage.private.presence(), deal=True)
-    stage.say("deal.begin")
+    end, longest = stage.clock.now() + stage.public.say("deal.begin"), 0.0
+    cards = seat_cards(sitting)
     if stage.private.has_earpiece():
-        stage.say("deal.pass")
-    known = acquaintances(sitting.game)
-    rounds.visit(sitting, "deal", rounds.DEAL * sitting.pace().factor, lambda seat: tell_card(sitting, seat, known))
+        end = stage.clock.now() + stage.public.say("deal.pass")
+        longest = longest_card(sitting)
+        for text in cards.values():
+            # Made while the words before are said, so that no seat has to wait for its own.
+            stage.private.seconds(text)
+    stage.until(end + 0.4)
+    rounds.visit(sitting, "deal", rounds.DEAL * sitting.pace().factor, longest,
+                 lambda seat: stage.private.show("deal.card", cards[seat]))
     stage.say("deal.end")
 
 
-def tell_card(sitting, seat: int, known) -> None:
-    """Tell one seat its card: the role large; beneath it its mark, those it knows, what the role does."""
-    pack, setup = sitting.pack, sitting.game.setup
-    role = setup.rules.card_of(sitting.game.table, seat)
-    mark = int(sitting.marks()[seat]) if sitting.settings.marks and sitting.mode == "table" else None
-    lines = card_lines(pack, role, [setup.name(other) for other in known.get(seat, ())], mark)
-    name = pack.role(role) if sitting.reply == "screen" else pack.say("deal.role", role=pack.role(role))
-    sitting.stage.private.show("deal.card", "\n".join([name, *lines]))
+def seat_cards(sitting) -> dict[int, str]:
+    """The card of each seat (private): the role large; beneath it its mark, those it knows, what the role does."""
+    setup, known, cards = sitting.game.setup, acquaintances(sitting.game), {}
+    marks = sitting.marks() if sitting.settings.marks and sitting.mode == "table" else {}
+    for seat in sitting.seats():
+        role = setup.rules.card_of(sitting.game.table, seat)
+        lines = card_lines(sitting.pack, role, [setup.name(other) for other in known.get(seat, ())],
+                           int(marks[seat]) if marks else None)
+        cards[seat] = card_text(sitting, role, lines)
+    return cards
+
+
+def longest_card(sitting) -> float:
+    """How long the longest card of this table is said in an ear: by the public list of roles and the names, not by who holds what."""
+    private, listed = sitting.stage.private, sitting.view("night", 1).roles is not None
+    marked = sitting.settings.marks and sitting.mode == "table"
+    return max(private.seconds(card_text(sitting, role, lines))
+               for role, lines in every_card(sitting.pack, sitting.game, marked, private.seconds, listed))
+
+
+def card_text(sitting, role: str, lines: list[str]) -> str:
+    """The words of a card, on a screen or in an ear."""
+    name = sitting.pack.role(role)
+    return "\n".join([name if sitting.reply == "screen" else sitting.pack.say("deal.role", role=name), *lines])
+
+
+def every_card(pack, game, marks: bool, size, listed: bool = True) -> list[tuple[str, list[str]]]:
+    """Give every card that may be dealt at this table: its role, and its lines with the names that are longest by `size`.
+
+    It depends on the list of roles and on the names, never on who holds what: any seat may know the longest names.
+    Where the list is secret (`listed` is false) all roles of the rules may be there, and half of the seats be known.
+    """
+    setup = game.setup
+    most = max(map(len, acquaintances(game).values()), default=0) if listed else len(setup.seats) // 2
+    names = sorted(setup.seats, key=size, reverse=True)[:most]
+    held = {setup.rules.card_of(game.table, seat) for seat in range(1, len(setup.seats) + 1)}
+    return [(role, card_lines(pack, role, names, MARK if marks else None))
+            for role in sorted(held if listed else setup.rules.roles)]
 
 
 def card_lines(pack, role: str, names: list[str], mark: int | None) -> list[str]:
@@ -83,6 +123,8 @@ class Cards:
         """Call role after role, all again where the keyed deal cannot be; give the game whose deal was keyed."""
         setup, stage = self.sitting.game.setup, self.stage
         self.hand_out()
+        # Not before: while the cards are handed out it would be forgotten.
+        self.sitting.tell_signs()
         stage.public.cover(True)
         self.sitting.clear_reply()
         stage.say("night.begin")
@@ -101,9 +143,9 @@ class Cards:
                 break
             except SetupError:
                 stage.say("rehearsal.repeat")
-        stage.public.cover(False)
-        stage.say("tap.stop")
         stage.say("deal.end")
+        # All eyes are closed, and every hand taps: the first night goes on from here.
+        self.sitting.night_falls = False
         return game
 
     def hand_out(self) -> None:

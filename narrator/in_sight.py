@@ -7,16 +7,12 @@ import sys
 
 from engine import Game, Setup, ruleset
 from narrator.canvas import holds
-from narrator.dealing import acquaintances, card_lines
+from narrator.dealing import every_card
 from narrator.errors import UsageError
 from narrator.table_setup import cards
 
 SIZES = ((80, 24), (100, 30), (120, 40), (160, 50), (200, 60))
 """Columns and rows that are tried, to say what is needed."""
-
-MARK = 87
-"""A mark whose words are long in every language."""
-
 
 def judge_screen(pack, table, settings) -> None:
     """Refuse a terminal on which no reply could be seen, or a card would be cut, whoever holds it; raises UsageError."""
@@ -39,15 +35,8 @@ def judge_screen(pack, table, settings) -> None:
 
 
 def needed(pack, game, marks: bool, width: int, height: int) -> tuple[int, int] | None:
-    """Give the columns and rows that the cards of a table need, None where they have them.
-
-    It depends on the list of roles and on the names, never on who holds what: any seat may know the longest names.
-    """
-    setup = game.setup
-    most = max(map(len, acquaintances(game).values()), default=0)
-    names = sorted(setup.seats, key=len, reverse=True)[:most]
-    held = {setup.rules.card_of(game.table, seat) for seat in range(1, len(setup.seats) + 1)}
-    frames = [(pack.role(role), "\n".join(card_lines(pack, role, names, MARK if marks else None))) for role in sorted(held)]
+    """Give the columns and rows that the cards of a table need, None where they have them (by public facts alone)."""
+    frames = [(pack.role(role), "\n".join(lines)) for role, lines in every_card(pack, game, marks, len)]
 
     def fits(size):
         return all(holds(name, lines, *size) for name, lines in frames)

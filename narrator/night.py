@@ -33,15 +33,19 @@ class Night:
         self.before_dawn()
 
     def fall(self, resumed: bool) -> None:
-        """Say that night falls (or goes on), and how to tap; the cover begins with the first line."""
-        progress = self.sitting.progress
-        if self.sitting.settings.atmosphere and not resumed:
+        """Say that night falls (or goes on), and how to tap; the cover begins with the first line.
+
+        After the calls in which the holders of cards keyed their seats the night has begun already.
+        """
+        progress, falls = self.sitting.progress, self.sitting.night_falls
+        self.sitting.night_falls = True
+        if self.sitting.settings.atmosphere and falls and not resumed:
             # Still day: all eyes are open until the first words.
             self.stage.rest(self.public.atmosphere("dusk"))
         self.public.cover(True)
         if resumed:
             self.stage.say("resume.night", n=self.number)
-        else:
+        elif falls:
             self.stage.say("night.again" if progress.again else "night.begin")
             self.stage.say("tap.start")
         if self.sitting.mode == "table":

@@ -10,6 +10,7 @@ from typing import Callable
 
 from engine import Announce, Begin, Call, Tell
 from narrator.asking import Step, Table
+from narrator.channels import SIGNAL
 from narrator.entries import Pad
 from narrator.ports import Key
 from narrator.replies import words
@@ -17,39 +18,62 @@ from narrator.replies import words
 DEAL, POST = 10.0, 4.0
 """Seconds for each seat in the round of the deal and in a post round."""
 
+PASS, LEAST_PASS = 3.0, 1.5
+"""Seconds from a name to what is said in an earpiece that has to be passed on first, and the least of them."""
+
+NEWS = 1.9
+"""Seconds that the longest message of a post round takes in an ear at 250 words a minute."""
+
 HUSH = 0.3
 """Seconds between a name and what is for that person, and before the next name."""
 
 
-def visit(sitting, name: str, seconds: float, tell: Callable[[int], None]) -> None:
+def visit(sitting, name: str, seconds: float, longest: float, tell: Callable[[int], None]) -> None:
     """Name every seat in turn; `tell(seat)` tells what is for it, which is gone before the next name.
 
-    A turn in which the private device was lost comes again when it is back (S6).
+    `longest` is how long anything that is told here may be said in an ear (public).  A turn in which the private
+    device was lost comes again when it is back (S6).
     """
+    wait = 0.0
+    if sitting.stage.private.has_earpiece():
+        # Whoever is named has to get hold of the earpiece, and must be alone with it while something is said.
+        seconds = max(seconds, LEAST_PASS + longest + HUSH)
+        wait = min(PASS, seconds - longest - HUSH)
     for seat in sitting.seats():
         presence = sitting.stage.private.presence()
-        turn(sitting, name, seat, seconds, tell)
+        turn(sitting, name, seat, seconds, wait, tell)
         while sitting.missed(presence, deal=name == "deal"):
             presence = sitting.stage.private.presence()
-            turn(sitting, name, seat, seconds, tell)
+            turn(sitting, name, seat, seconds, wait, tell)
         sitting.pause_if_wanted()
 
 
-def turn(sitting, name: str, seat: int, seconds: float, tell: Callable[[int], None]) -> None:
-    """Name one seat and tell what is for it; `0 Enter` hides it early, the time goes on."""
+def turn(sitting, name: str, seat: int, seconds: float, wait: float, tell: Callable[[int], None]) -> None:
+    """Name one seat and tell what is for it after `wait`; `0 Enter` hides it early, the time goes on."""
     stage, pad = sitting.stage, Pad((1,))
     stage.rest(stage.public.say(f"{name}.turn", a=sitting.game.setup.name(seat)) + HUSH)
     stage.public.event("slot", f"{name}.{seat}", seconds)
+    # From here on by the clock: how long a line takes to be made must not show.
+    end = stage.clock.now() + seconds
     sitting.mark_frame("turn", seconds)
     stage.private.forget()
+    stage.until(end - seconds + wait)
     tell(seat)
 
     def hide(event):
         if isinstance(event, Key) and pad.press(event.name) is not None:
-            sitting.clear_reply()
+            clear()
 
-    stage.rest(seconds, hide)
-    sitting.clear_reply()
+    def clear():
+        if name == "deal" and sitting.reply != "screen":
+            # Eyes are open, and nothing is told on the screen: it goes on showing whose turn it is.
+            stage.private.forget()
+        else:
+            sitting.clear_reply()
+        stage.private.hush()
+
+    stage.until(end, hide)
+    clear()
     stage.rest(HUSH)
 
 
@@ -92,7 +116,7 @@ def post(sitting, dawn: bool) -> None:
         else:
             stage.private.tell("post.none", POST)
 
-    visit(sitting, "post", POST * sitting.pace().factor, tell)
+    visit(sitting, "post", POST * sitting.pace().factor, SIGNAL + NEWS * 250 / sitting.settings.rate_private, tell)
     stage.rest(stage.public.say("post.end") + HUSH)
 
 

@@ -57,6 +57,7 @@ class Sitting(AtTable, Pauses):
         self.spoken, self.calm = None, Calm(self)
         self.asking = self.helps = ""
         self.pause_wanted = self.eyes_closed = False
+        self.night_falls = True
         self.on_command = None
         self.on_phase = lambda phase, number: None
         self.knobs = None

@@ -5,9 +5,9 @@ import struct
 import pytest
 from engine import Game, Setup, ruleset
 from narrator.canvas import LEAST, LIGHT, LIT, frame_rows, holds, lit
-from narrator.dealing import card_lines
+from narrator.dealing import MARK, card_lines
 from narrator.glyphs import HIGH
-from narrator.in_sight import MARK, needed
+from narrator.in_sight import needed
 from narrator.pack import Pack
 from tests.program.test_play_typed import Typed
 

@@ -109,6 +109,12 @@ def test_zero_and_enter_hides_early_and_the_time_goes_on():
     assert [event.at for event in slots(timeline, "deal.")] == [event.at for event in slots(whole, "deal.")]
 
 
+def test_where_nobody_moderates_the_first_victim_is_not_the_moderator():
+    one = sitting(tabula())
+    said = [event.key for event in play(one, 2).ordered() if event.kind == "phrase"]
+    assert said.count("dawn.moderator-table") == 1 and "dawn.moderator" not in said
+
+
 def test_no_seat_is_named_alone_at_night():
     timeline = play(sitting(tabula()), 2)
     night = [event.text for event in timeline.ordered() if event.channel == "table" and event.phase == ("night", 2)]
@@ -142,6 +148,15 @@ def test_the_cards_of_the_deck_are_said_and_the_night_waits_for_enter():
     assert lines(timeline, "cards.deck") == [one.pack.say("cards.deck", text=", ".join(held))]
     ready, night = (next(event.at for event in timeline.ordered() if event.key == key) for key in ("cards.ready", "night.begin"))
     assert night - ready >= 900.0
+
+
+def test_cards_are_keyed_in_the_first_night_which_falls_once():
+    one = sitting(tabula(), deal="cards")
+    timeline = play(one)
+    said = [event.key for event in timeline.ordered() if event.kind == "phrase" and event.phase == ("night", 1)]
+    assert said.count("night.begin") == said.count("tap.start") == 1 and "tap.stop" not in said
+    assert said.index("night.begin") < said.index("cards.open") < said.index("deal.end") < said.index("call.seer.open")
+    assert len([event for event in timeline.ordered() if event.kind == "cover" and event.key == "taps"]) == 1
 
 
 def test_a_secret_list_gives_the_number_of_cards_alone():
