@@ -60,8 +60,8 @@ def render_lines(speaker, pack, setup, tell, steps=(STEP, STEP), now=time.monoto
     speaker.prepare(repertoire(pack, setup), progress)
 
 
-def make_screen(settings):
-    """Make the screen: plain lines where they are wanted or the terminal cannot do more."""
+def make_screen(settings, heard: bool = True):
+    """Make the screen: plain lines where they are wanted or the terminal cannot do more; `heard`: the voice can be heard."""
     from narrator.devices.frame import Frame as FullScreen
     from narrator.devices.frame import usable
     from narrator.devices.plain import Plain
@@ -69,7 +69,7 @@ def make_screen(settings):
     hidden = settings.private == "text" or settings.reply == "screen"
     if settings.accessible or not usable(sys.stdout, os.environ):
         return Plain(private=settings.private == "text", width=min(settings.width, columns() or settings.width))
-    return FullScreen(private=hidden and settings.mode != "table")
+    return FullScreen(private=hidden and settings.mode != "table", captions=not heard)
 
 
 class Live:
@@ -93,7 +93,7 @@ class Live:
         self.desk = desk
         clock = FrameClock(self.output)
         keypad = Keypad(clock, keymap=settings.keys)
-        self.screen = make_screen(settings)
+        self.screen = make_screen(settings, self.voice.speaker() is not None and self.output.problem() is None)
         self.names = setup.seats
         ways = self.private_ways(desk)
         inputs = MixedInputs(keypad, clock, alone=not sys.stdin.isatty()) if simulated else keypad

@@ -33,10 +33,13 @@ class Frame:
     """Show the board by day and the night frame at night: the Screen port for eyes."""
 
     def __init__(self, stream: IO | None = None, private: bool = False, environ: Mapping[str, str] | None = None,
-                 timer: Callable = threading.Timer, rate: float = 1.0):
-        """Take the terminal `stream` writes to; `private` allows private lines, `rate` is session seconds in a real one."""
+                 timer: Callable = threading.Timer, rate: float = 1.0, captions: bool = False):
+        """Take the terminal `stream` writes to; `private` allows private lines, `rate` is session seconds in a real one.
+
+        `captions`: nobody hears the voice, so that the last public line stands in the night frame too.
+        """
         self._stream = sys.stdout if stream is None else stream
-        self._private, self._timer, self._rate = private, timer, rate
+        self._private, self._timer, self._rate, self._captions = private, timer, rate, captions
         environ = os.environ if environ is None else environ
         self._colour = not environ.get("NO_COLOR")
         self._night = _night_colour(environ) if self._colour else "0"
@@ -57,7 +60,7 @@ class Frame:
             signal.signal(signal.SIGWINCH, lambda *_: self._draw())
 
     def public(self, text: str) -> None:
-        """Add a public line; while the night frame is up it is only remembered."""
+        """Add a public line; while the night frame is up it is only remembered, unless there are captions."""
         with self._lock:
             self._board.add(text)
             self._board.error = ""
@@ -163,7 +166,8 @@ class Frame:
             self._write(picture)
 
     def _frame(self, width: int, height: int) -> str:
-        rows = frame_rows(*self._big, width, height, self._board.error)
+        said = self._board.said[-1:] if self._captions else []
+        rows = frame_rows(*self._big, width, height, " ".join([*said, self._board.error]))
         return "".join(f"\x1b[{number};1H\x1b[{self._night}m{row}" for number, row in enumerate(rows, 1)) + "\x1b[0m"
 
     def _rows(self, width: int, height: int) -> str:

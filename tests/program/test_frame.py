@@ -144,6 +144,19 @@ def test_each_frame_of_a_night_is_one_equal_light(terminal, frame):
     assert max(counts) - min(counts) <= 0.02 * counts[0]
 
 
+def test_where_nobody_hears_the_voice_its_lines_stand_in_the_frame_in_equal_light(terminal, frame):
+    screen = frame(captions=True)
+    counts = []
+    for said, big, small in (("Ada.", "SEER", "You win"), ("Bea.", "", ""), ("Night falls.", "2 Bea", "")):
+        terminal.written()
+        screen.frame(big, small)
+        screen.public(said)
+        text = terminal.written().rpartition("\x1b[1;1H")[2]
+        assert said in text
+        counts.append(text.count(LIT) + len((small + said).replace(" ", "")))
+    assert max(counts) - min(counts) <= 0.02 * counts[0]
+
+
 def test_resize_draws_the_frame_anew(terminal, frame):
     screen = frame()
     screen.frame("NO")
