@@ -60,6 +60,9 @@ def coded(sitting, codes, revealed) -> list[tuple[str, dict]]:
         key, fields = sitting.game.setup.rules.codes[head(code)]
         if not key or code in revealed:
             continue
+        if sitting.mode == "table" and sitting.pack.has(f"{key}-table"):
+            # Nobody moderates: who would that victim be?
+            key = f"{key}-table"
         parts = code[1:] if isinstance(code, Token) else ()
         values = {field: word(sitting, part) for field, part in zip(fields, parts)}
         if fields[-1:] == ("names",):

@@ -285,6 +285,7 @@ RULES = {
     # Public lines whose words belong to one ruleset: `phrases/<ruleset>.yaml`.
     "tabula": {
         "dawn.moderator": (),
+        "dawn.moderator-table": (),
         "ghost.rules": ("names",),
         "marker.pass": ("a",),
         "marker.stay": (),
