@@ -189,6 +189,7 @@ PROMPTS = {
     "ask.noise": (),
     **{f"ask.passphrase{id}": () for id in ("", "-again", "-open")},
     "ask.another": (),
+    "resume.over": (),
     "ask.start": (),
     "start.continue": (),
     "start.again": ("names",),

@@ -94,7 +94,9 @@ def evening(args) -> int:
         table = changed(questions, table)
     # Dealt on the command line: how, is no question.
     given = ("deal",) if dealt else ()
-    table, settings, rehearse = agreed(questions, table, fresh and start == "new", silent, given=given)
+    # A refused table names the file that it came from.
+    place = args.group or ""
+    table, settings, rehearse = agreed(questions, table, fresh and start == "new", silent, given=given, place=place)
     if args.keep:
         keep(args.keep, table)
     # Where nobody moderates, whoever finds the save could read it: F2 offers the seal there.
@@ -132,12 +134,12 @@ def given_language(*tables):
     return given.get("lang", (None, ""))[0]
 
 
-def placed(pack, error):
-    """Give an error in the words of a pack, with the place where it was written."""
+def placed(pack, error, place=""):
+    """Give an error in the words of a pack, with the place where it was written (else `place`)."""
     from narrator.errors import UsageError
     from narrator.table_setup import refusal
 
-    return UsageError(": ".join(filter(None, (error.place, refusal(pack, error)))))
+    return UsageError(": ".join(filter(None, (error.place or place, refusal(pack, error)))))
 
 
 def combined(*tables):
@@ -162,7 +164,7 @@ def changed(questions, table):
         desk.close()
 
 
-def agreed(questions, table, new=False, silent=False, slot=0.0, given=()):
+def agreed(questions, table, new=False, silent=False, slot=0.0, given=(), place=""):
     """Give what `asked` gives; what cannot be together is told and may be changed, unless nothing is to be asked."""
     from narrator.errors import UsageError
     from narrator.in_sight import judge_screen
@@ -178,7 +180,7 @@ def agreed(questions, table, new=False, silent=False, slot=0.0, given=()):
         except UsageError as error:
             pack = questions.pack.of(table.rules) if table.rules else questions.pack
             if silent:
-                raise placed(pack, error) from None
+                raise placed(pack, error, place) from None
             questions.error(refusal(pack, error))
             table, new = changed(questions, table), False
 

@@ -24,10 +24,14 @@ def run(args) -> int:
         for path in saves.list_saves():
             print(escaped(str(path)))
         return 0
-    from narrator.settings import from_options
+    from narrator.settings import from_options, plain_width
+    from narrator.shield import on_stderr
 
     slot, _ = from_options(args).get("slot", (0.0, ""))
-    return 0 if go_on(find(args.save), args.shield, slot) else 3
+    ended = go_on(find(args.save), args.shield, slot)
+    if ended:
+        on_stderr(ended.pack.say("resume.over"), width=plain_width(args))
+    return 0 if ended else 3
 
 
 def go_on(path, shield, slot: float = 0.0) -> int:

@@ -137,6 +137,15 @@ def test_a_group_file_that_leaves_something_open_asks_nothing_and_says_what(text
     assert done.returncode == 2 and done.stdout == "" and done.stderr.count("\n") == 1 and named in done.stderr
 
 
+@pytest.mark.parametrize("seats", [1, 100])
+def test_a_group_file_of_too_few_or_too_many_is_named(seats, tmp_path):
+    file = tmp_path / "group.yaml"
+    file.write_text(f"rules: tabula\nseats: [{', '.join(f'S{n}' for n in range(seats))}]\ndeck: {{seer: 1}}\n")
+    done = narrator("play", "--group", str(file), stdin=subprocess.DEVNULL,
+                    env=os.environ | {"NARRATOR_STATE": str(tmp_path), "NARRATOR_CONFIG": str(tmp_path / "none.yaml")})
+    assert done.returncode == 2 and done.stderr.count("\n") == 1 and f"{file}: " in done.stderr
+
+
 def test_questions_that_nobody_can_answer_end_with_one_line(tmp_path):
     done = narrator("play", "--lang", "en", "--voice", "text", stdin=subprocess.DEVNULL,
                     env=os.environ | {"NARRATOR_STATE": str(tmp_path), "NARRATOR_CONFIG": str(tmp_path / "none.yaml")})

@@ -82,17 +82,31 @@ def test_a_game_is_played_at_the_keyboard_to_its_end(tmp_path):
     for _ in range(2):
         play.until("your defence")
         play.type("-")
-    for voter in ("Ciro", "Dino"):
-        play.until(f"{voter}: print or hair?")
-        play.type("2\r")
-    play.until("The village lynches Bea")
-    play.until("The humans win")
-    play.until("Bea: werewolf")
-    play.type("\r")
+    play.until("Ciro: print or hair?")
+    saved = tmp_path / "saved"
+    shutil.copytree(tmp_path / "STATE", saved / "STATE")
+    last_votes(play)
     play.until("Another game")
     play.type("\r")
     assert play.end() == 0
     assert "Traceback" not in play.text
+    # The same from a power cut in the last vote: whoever resumed it is told how to go on as well.
+    again = Typed(saved, "resume")
+    again.until("Ciro: print or hair?")
+    last_votes(again)
+    again.until("narrator recap tells it")
+    assert again.end() == 0 and "Traceback" not in again.text
+
+
+def last_votes(play):
+    """The ballot, from its first question, and the end."""
+    play.type("2\r")
+    play.until("Dino: print or hair?")
+    play.type("2\r")
+    play.until("The village lynches Bea")
+    play.until("The humans win")
+    play.until("Bea: werewolf")
+    play.type("\r")
 
 
 def test_an_interrupted_game_goes_on(tmp_path):
