@@ -39,7 +39,8 @@ class Pauses:
         stage, begin = self.stage, self.stage.clock.now()
         night, spoken = self.is_night(), self.spoken
         anytime, stage.anytime = stage.anytime, self.pause_key
-        waiting, asked = self.switch.waiting, spoken.asked() if spoken is not None else None
+        waiting, pad, question = self.switch.waiting, self.switch.pad, stage.public.last
+        asked = spoken.asked() if spoken is not None else None
         framed, asking = night and self.mode == "table", self.asking
         try:
             if framed:
@@ -61,6 +62,8 @@ class Pauses:
                 stage.say("save.stop")
                 raise Interrupted("pause")
             stage.say("pause.end")
+            # What waits for an answer is what is said again, by a star or after 8 s of silence.
+            stage.public.last = question
         finally:
             stage.anytime = anytime
             if self.asking != asking:
@@ -68,7 +71,7 @@ class Pauses:
             if framed:
                 self.clear_reply()
             self.switch.answered()
-            self.switch.waiting = waiting
+            self.switch.waiting, self.switch.pad = waiting, pad
             if spoken is not None:
                 spoken.resume(asked)
         stage.paused += stage.clock.now() - begin

@@ -147,10 +147,11 @@ class Spoken:
 
     def spoke(self, clip, end: float) -> None:
         """The narrator speaks until `end`: the ear is shut, and opened again after it."""
-        listened = self.ear.listening
+        # An ear that waits for the end of one line waits for the end of the next one, too.
+        listens = self.ear.listening or self.timer is not None
         self.ear.stop()
         self.ear.spoke(clip, end)
-        if listened and self.words is not None:
+        if listens and self.words is not None:
             self.listen_after(end - self.stage.clock.now())
 
     def listen_after(self, seconds: float) -> None:
