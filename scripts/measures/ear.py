@@ -166,8 +166,9 @@ def read_back(quick):
         if not speakers.missing_asterisk(lang):
             names = [name for name in speakers.asterisk(lang) if not name.startswith(("digits", "silence", "cancelled"))]
             others += [speakers.prompt(lang, name)[: 6 * speakers.RATE] for name in names[:: 27 if quick else 3]]
-    answered = sum(bool(counts(room, words, sound)) for sound in others)
-    return [*rows, at_most(f"of {len(others)} other sentences, taken for an answer", 0, answered, "sentences")]
+    answers = [phrase for sound in others for phrase in counts(room, words, sound)]
+    rows.append(at_most(f"of {len(others)} other sentences, taken for confirm", 0, answers.count("confirm"), "sentences"))
+    return [*rows, Row("  taken for cancel or go back, which ask again", "", f"{len(answers) - answers.count('confirm')}", None)]
 
 
 @figure("answer-time")
