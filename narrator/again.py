@@ -49,7 +49,7 @@ def ask_another(questions, ended) -> str:
     options = [("again", pack.say("another.again")), ("change", pack.say("start.change")),
                ("end", pack.say("another.end")), ("story", pack.say("another.story"))]
     while (chosen := questions.choose("ask.another", options, "end")) == "story":
-        for text in tell(ended.game, ended.pack, ended.name, ended.strays).texts():
+        for text in tell(ended.game, ended.pack, ended.name, ended.strays, ended.settings.mode).texts():
             questions.tell(text)
     return chosen
 

@@ -59,9 +59,9 @@ class Story:
         return lines + self.end
 
 
-def tell(game, pack, name: str, strays: int = 0) -> Story:
-    """Tell a game from its beginning, by playing its answers again."""
-    teller = Teller(game.setup, pack.of(game.setup.rules.id))
+def tell(game, pack, name: str, strays: int = 0, mode: str = "moderator") -> Story:
+    """Tell a game from its beginning, by playing its answers again; `mode`: who ran it."""
+    teller = Teller(game.setup, pack.of(game.setup.rules.id), mode)
     for entry in game.answers:
         teller.go_on(entry)
     return teller.story(name, strays)
@@ -76,8 +76,8 @@ def latest_deaths(game, pack) -> list[str]:
 class Teller:
     """Plays a game again and puts each step into words."""
 
-    def __init__(self, setup, pack):
-        self.setup, self.pack, self.rules = setup, pack, setup.rules
+    def __init__(self, setup, pack, mode: str):
+        self.setup, self.pack, self.rules, self.mode = setup, pack, setup.rules, mode
         self.game = Game(setup)
         self.parts: list[Part] = []
         self.chosen: dict[int, list[causes.Chosen]] = {}

@@ -29,12 +29,12 @@ def run(args) -> int:
     from narrator.pack import Pack
     from narrator.recap import tell
 
-    game, lang, name, strays = read(args.save, args.moderator)
+    game, lang, name, strays, mode = read(args.save, args.moderator)
     if game.winners is None and not args.moderator:
         raise SaveError(f"{name}: this game has not ended; narrator resume goes on with it, "
                         "--moderator tells it to the moderator alone")
     pack = Pack.load(args.lang or lang or Pack.usual())
-    story = tell(game, pack, name, strays)
+    story = tell(game, pack, name, strays, mode)
     print(FORMATS[args.format](story), end="")
     if args.say:
         read_aloud(pack, story.texts(), "recap")
@@ -42,7 +42,7 @@ def run(args) -> int:
 
 
 def read(save: str | None, moderator: bool = False):
-    """Read a game script or a save: the game, its language or None, its name, the stray keys."""
+    """Read a game script or a save: the game, its language or None, its name, the stray keys, who ran it."""
     from pathlib import Path
 
     if save and Path(save).suffix.lower() in (".yaml", ".yml"):
@@ -51,15 +51,15 @@ def read(save: str | None, moderator: bool = False):
         from narrator.rehearsed import load
 
         try:
-            return load(save), None, Path(save).stem, 0
+            return load(save), None, Path(save).stem, 0, "moderator"
         except Mismatch as fault:
             raise UsageError(f"{save}:{fault.line}: this script does not hold; narrator check says why") from None
     from narrator.commands.resume import ask_word, find
     from narrator.evening import load_game
 
     path = find(save) if save or moderator else last_ended() or find(None)
-    game, pack, _, _, keeper, progress, _ = load_game(path, ask_word(path))
-    return game, pack.lang, keeper.name, progress.strays
+    game, pack, settings, _, keeper, progress, _ = load_game(path, ask_word(path))
+    return game, pack.lang, keeper.name, progress.strays, settings.mode
 
 
 def last_ended():

@@ -144,14 +144,14 @@ def test_a_game_that_goes_on_is_refused_but_to_the_moderator():
     assert done.returncode == 0 and "this copy is for the moderator" in done.stdout
 
 
-def saved(folder, over, name="2026-01-02_20-30-00"):
+def saved(folder, over, name="2026-01-02_20-30-00", mode="moderator"):
     """Save a game as play does; give the surroundings that lead to it."""
     os.environ["NARRATOR_STATE"] = str(folder)
     try:
         game = play_one(Deck("tabula", ruleset("tabula").decks[8]), 1, 2)
         if not over:
             game = game.undo(1)
-        keeper = Keeper(name, Streams(game=game.setup.seed, public=1, private=2), Settings(), "it")
+        keeper = Keeper(name, Streams(game=game.setup.seed, public=1, private=2), Settings(mode=mode), "it")
         keeper(write_journal(game), Progress(strays=3).plain(), over=over)
     finally:
         del os.environ["NARRATOR_STATE"]
@@ -164,6 +164,11 @@ def test_the_last_save_is_told_in_its_own_language(tmp_path):
     assert "Tasti premuti a vuoto durante la notte: tre" in done.stdout
     done = recap("2026-01-02_20-30-00", "--lang", "en", NARRATOR_STATE=str(tmp_path))
     assert done.returncode == 0 and done.stdout.startswith("The story of the game: 2026-01-02_20-30-00")
+
+
+def test_where_nobody_moderated_the_first_victim_of_the_story_is_no_moderator(tmp_path):
+    told = recap(**saved(tmp_path, over=True, mode="table")).stdout
+    assert "la vittima è la voce che narra" in told and "chi modera" not in told
 
 
 def test_a_save_in_the_middle_is_refused(tmp_path):
