@@ -214,12 +214,6 @@ class Private:
         for way in self.ways:
             way.tell(key, text, seconds)
 
-    def hush(self) -> None:
-        """Stop what is said in the earpiece."""
-        for way in self.ways:
-            if isinstance(way, Earpiece):
-                way.output.stop()
-
     def earcon(self, name: str) -> None:
         """Play a short sound in the earpiece (by day only, A24)."""
         self.event("earcon", name)

@@ -8,6 +8,9 @@ from narrator.entries import Keyed, Pad
 from narrator.ports import Key
 from narrator.replies import describe
 
+LEAVE = (".", ",", "escape", "backspace")
+"""The keys that leave everything as it was, while no digit waits for its Enter."""
+
 
 class Fix:
     """A small dialogue by keys, outside the slots: which answer, then the right one."""
@@ -18,6 +21,7 @@ class Fix:
         self.entry: int | None = None
         self.rows: list[str] = []
         self.places: list[int] = []
+        self.must = False
 
     def busy(self) -> bool:
         """Tell whether a correction is under way."""
@@ -35,13 +39,14 @@ class Fix:
                      f"{describe(sitting.pack, game.setup, game.answers[at].answer)}"
                      for number, at in enumerate(self.places, 1)]
         sitting.stage.private.show("private.fix", "\n".join(self.rows))
-        self.entry, self.pad = None, Pad((1 if len(self.rows) < 10 else 2,))
+        self.entry, self.must, self.pad = None, False, Pad((1 if len(self.rows) < 10 else 2,))
         self.read()
 
     def owed(self, entry: int) -> None:
         """M9b: ask for an answer that the rules do not let pass; `entry` is its place among the answers."""
         sitting = self.sitting
         sitting.stage.private.tell("private.owed", title=sitting.pack.title(sitting.game.answers[entry].call))
+        self.must = True
         self.choose(entry)
 
     def choose(self, entry: int) -> None:
@@ -73,13 +78,29 @@ class Fix:
     def chosen(self, entry: int | None) -> None:
         """Go on with the entry that was taken from the list, or leave."""
         if entry is None:
-            self.pad = None
+            self.leave()
         else:
             self.choose(entry)
+
+    def name(self, entry: int) -> None:
+        """Go on with the entry whose number was keyed; whoever hears no list is told what to key now."""
+        private, title = self.sitting.stage.private, self.sitting.pack.title(self.sitting.game.answers[entry].call)
+        private.tell("private.fix-which", title=title)
+        self.choose(entry)
+
+    def leave(self) -> None:
+        """Leave all as it was."""
+        self.pad = None
+        if not self.sitting.switch.slot:
+            self.sitting.switch.end()
+        self.sitting.stage.private.tell("private.fix-none")
 
     def key(self, event) -> None:
         """Take one key of the dialogue."""
         if self.pad is None or not isinstance(event, Key):
+            return
+        if event.name in LEAVE and self.pad.blank() and not self.must:
+            self.leave()
             return
         keyed = self.pad.press(event.name)
         if keyed is None:
@@ -90,9 +111,9 @@ class Fix:
         elif self.entry is None:
             number = keyed.numbers[0]
             if number == 0:
-                self.pad = None
+                self.leave()
             elif number <= len(self.places):
-                self.choose(self.places[number - 1])
+                self.name(self.places[number - 1])
             else:
                 sitting.stage.private.tell("private.again")
         else:

@@ -113,6 +113,8 @@ PRIVATE = {
     "private.press": (),
     "private.fixed": (),
     "private.fix-told": (),
+    "private.fix-which": ("title",),
+    "private.fix-none": (),
     "private.deaf": (),
     "private.pause": (),
     "reply.nod": (),

@@ -144,6 +144,9 @@ class Live:
                 self.screen.error(told(problem, self.pack))
                 if not sitting.is_night():
                     sitting.stage.private.earcon("lost")
+                if lost and problem is problems[0] and sitting.mode != "table":
+                    # The game waits, and the key that lets it go on stands in this line alone.
+                    sitting.stage.private.aside("fault", told(problem, self.pack), spoken=True)
         self.told = tuple(problems)
 
     def without_sound(self, key: str) -> bool:

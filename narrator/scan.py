@@ -88,7 +88,7 @@ class Scan:
     def start(self) -> "Scan":
         """Begin to read."""
         if self.step.head:
-            self.stage.private.show("scan.head", self.step.head)
+            self._read("scan.head", self.step.head)
             self._again(self.period)
         else:
             self._next()
@@ -125,9 +125,17 @@ class Scan:
                 self.rested()
                 return
         self.begun = self.stage.clock.now()
-        self.stage.private.show("scan.item", self._text(self.level[self.at]))
+        self._read("scan.item", self._text(self.level[self.at]))
         if self.sitting.settings.switches == 1:
             self._again(self.period)
+
+    def _read(self, key: str, text: str) -> None:
+        """Read a line: what is said again on request is the line before the list, else "repeat" in a menu said itself.
+
+        Where nobody moderates there is no such line, and the list itself comes again.
+        """
+        private = self.stage.private
+        (private.show if self.sitting.mode == "table" else private.aside)(key, text)
 
     def _text(self, item) -> str:
         if isinstance(item, Item):
@@ -173,7 +181,7 @@ class Scan:
             return
         self.pending = item
         self._stop()
-        self.stage.private.tell("scan.taken", a=item.text.rstrip("."))
+        self._read("scan.taken", self.sitting.pack.say("scan.taken", a=item.text.rstrip(".")))
         self.timer = self.stage.later(BACK, self._commit)
 
     def choose(self, number: int) -> bool:
@@ -192,7 +200,7 @@ class Scan:
         """Take back what was taken just now, and read on from there."""
         if self.pending is not None:
             self.pending = None
-            self.stage.private.tell("scan.back")
+            self._read("scan.back", self.sitting.pack.say("scan.back"))
             self.at -= 1
             self._again(self.period)
 
