@@ -16,8 +16,8 @@ class Taken(SaveError):
 class Claim:
     """The claim of one save; the system lets it go when the process ends, however it ends."""
 
-    def __init__(self, name: str):
-        """Claim the game of a save's name; raises Taken where another narrator plays it."""
+    def __init__(self, name: str, lang: str | None = None):
+        """Claim the game of a save's name; raises Taken, to be told in a language, where another narrator plays it."""
         self.name, self.path, self.number = name, state_folder() / f"{name}{CLAIM}", None
         try:
             self.number = os.open(self.path, os.O_RDWR | os.O_CREAT, FILE_MODE)
@@ -28,7 +28,8 @@ class Claim:
             _lock(self.number)
         except OSError:
             os.close(self.number)
-            raise Taken(f"{name}: this game is being played by another narrator; end it there first") from None
+            raise Taken(f"{name}: this game is being played by another narrator; end it there first",
+                        "saves.taken", lang, place=name) from None
 
     def release(self) -> None:
         """Let the game go; a folder that has gone meanwhile needs no cleaning."""

@@ -132,7 +132,7 @@ def in_words(error, arguments) -> str:
         return str(error)
     from narrator.pack import Pack
 
-    asked = getattr(arguments, "lang", None)
+    asked = getattr(arguments, "lang", None) or getattr(error, "lang", None)
     try:
         return told(error, Pack.load(asked if asked in Pack.languages() else Pack.usual()))
     except (NarratorError, OSError):

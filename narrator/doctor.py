@@ -109,7 +109,7 @@ def saves(pack):
     try:
         free = os.statvfs(folder).f_bavail * os.statvfs(folder).f_frsize if hasattr(os, "statvfs") else None
     except OSError as error:
-        yield Finding("saves", False, f"{folder}: {reason(error)}", "export NARRATOR_STATE=FOLDER")
+        yield Finding("saves", False, f"{folder}: {told(reason(error), pack)}", "export NARRATOR_STATE=FOLDER")
         return
     if free is not None and free < 1_000_000:
         yield Finding("saves", False, pack.say("doctor.full", place=str(folder)), "export NARRATOR_STATE=FOLDER")

@@ -19,7 +19,7 @@ class Trouble(str):
 
 
 def told(problem: "str | Exception", pack=None) -> str:
-    """Say in a pack's words what is wrong with a device; the line itself where it has no key, or there is no pack."""
+    """Say in a pack's words what is wrong with a device or a save; the line itself where it has no key, or there is no pack."""
     line = problem.args[0] if isinstance(problem, Exception) and problem.args else problem
     if pack is None or not isinstance(line, Trouble):
         return str.__str__(line) if isinstance(line, str) else str(line)
@@ -56,4 +56,8 @@ class DeviceError(NarratorError):
 
 
 class SaveError(NarratorError):
-    """A saved game cannot be read or written."""
+    """A saved game cannot be read or written; a `key` lets a pack say it (see `Trouble`), that of `lang` where the game has one."""
+
+    def __init__(self, message: str, key: str | None = None, lang: str | None = None, **fields):
+        super().__init__(Trouble(message, key, **fields) if key else message)
+        self.lang = lang

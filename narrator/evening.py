@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from engine import EngineError, Game, Setup, SetupError, read_journal, replay, ruleset, write_journal
 from narrator import saves
 from narrator.claim import Claim, Taken
-from narrator.errors import SaveError, UsageError
+from narrator.errors import SaveError, UsageError, told
 from narrator.group import Group
 from narrator.live import perform
 from narrator.pack import Pack
@@ -42,7 +42,7 @@ class Keeper:
 
     def told(self, pack) -> None:
         """Say that the game is saved and how to go on with it, or why it is not saved."""
-        line = self.problem or f"{pack.say('save.stop')} narrator resume"
+        line = told(self.problem, pack) if self.problem else f"{pack.say('save.stop')} narrator resume"
         on_stderr(line, "error" if self.problem else "done", self.width)
 
 
@@ -85,7 +85,7 @@ def play_game(game: Game, pack: Pack, settings: Settings, streams: Streams, keep
         keeper(write_journal(sitting.game), sitting.progress.plain(), over=True)
         ending(sitting)
 
-    claim = claim or Claim(keeper.name)
+    claim = claim or Claim(keeper.name, pack.lang)
     try:
         perform(game, pack, settings, streams, None, keeper, progress, after, shield, secrets)
     finally:
@@ -125,9 +125,11 @@ def load_game(path, passphrase: str | None = None):
         pack = Pack.load(data["lang"]).of(setup.rules.id)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise SaveError(f"{path}: this save cannot be read, it lacks something ({type(error).__name__}); "
-                        "it may be of another version: take another save") from None
+                        "it may be of another version: take another save",
+                        "saves.lacks", save.data.get("lang"), place=str(path)) from None
     except EngineError as error:
-        raise SaveError(f"{path}: {error}; these rules have changed since this game was saved") from None
+        raise SaveError(f"{path}: {error}; these rules have changed since this game was saved",
+                        "saves.rules", save.data.get("lang"), place=str(path)) from None
     keeper = Keeper(save.name, streams, settings, data["lang"],
                     saves.Seal(passphrase) if passphrase and saves.needs_passphrase(path) else None)
     return game, pack, settings, streams, keeper, progress, bool(data.get(saves.ENDED))

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from pathlib import Path
 
-from narrator.errors import NarratorError, SaveError, UsageError
+from narrator.errors import NarratorError, SaveError, Trouble, UsageError
 
 FOLDER_MODE, FILE_MODE = 0o700, 0o600
 CLAIM = ".claim"
 """What the name of a claim ends with: that of a save which is played."""
+
+REASONS = {"ENOSPC": "reason.full", "EDQUOT": "reason.full", "EACCES": "reason.forbidden", "EPERM": "reason.forbidden",
+           "EROFS": "reason.read-only", "ENOTDIR": "reason.no-folder", "EISDIR": "reason.a-folder",
+           "EEXIST": "reason.is-there", "EFBIG": "reason.too-large"}
+"""Why a system refuses to read or write, by its name for it."""
 
 
 def state_folder() -> Path:
@@ -28,8 +34,10 @@ def state_folder() -> Path:
         folder.mkdir(mode=FOLDER_MODE, parents=True, exist_ok=True)
         _tighten(folder)
     except OSError as error:
-        raise SaveError(f"{folder}: the state folder cannot be made ({reason(error)}); "
-                        "name another one in the environment variable NARRATOR_STATE") from None
+        why = reason(error)
+        raise SaveError(f"{folder}: the state folder cannot be made ({why}); "
+                        "name another one in the environment variable NARRATOR_STATE",
+                        "saves.folder", place=str(folder), text=why) from None
     return folder
 
 
@@ -38,7 +46,8 @@ def at_home(written: str, place: str, kind: type[NarratorError] = UsageError) ->
     try:
         return Path(written).expanduser()
     except RuntimeError:
-        raise kind(f"{place}: {written}: there is no such home; write the whole path") from None
+        raise kind(Trouble(f"{place}: {written}: there is no such home; write the whole path",
+                           "saves.no-home", place=place, text=written)) from None
 
 
 def _tighten(folder: Path) -> None:
@@ -105,5 +114,6 @@ def _sync(folder: Path) -> None:
 
 
 def reason(error: OSError) -> str:
-    """Say in few words why the system refused, without a path."""
-    return (error.strerror or type(error).__name__).lower()
+    """Say in few words why the system refused, without a path; what is common has a key by which a pack says it."""
+    words, key = (error.strerror or type(error).__name__).lower(), REASONS.get(errno.errorcode.get(error.errno or 0, ""))
+    return Trouble(words, key) if key else words

@@ -211,7 +211,7 @@ def perform(game, pack, settings, streams, people=None, saver=None, progress=Non
             raise
         except Exception:
             if shield is not None and saver is not None and saver.problem:
-                shield.remedy = saver.problem
+                shield.remedy = told(saver.problem, pack)
             live.sorry()
             raise
         sitting.stage.public.cover(False)

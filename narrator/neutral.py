@@ -11,6 +11,7 @@ from typing import Iterator
 from narrator import lines
 from narrator.device_lines import DEVICES
 from narrator.pack import Pack
+from narrator.save_lines import SAVES
 from narrator.unpack import Phrase
 
 NIGHT = ("night.", "tap.", "call.", "siesta.")
@@ -40,7 +41,7 @@ UNHEARD = ("role.", "card.", "told.", "refused.", "side.", "title.", "word.", "f
 
 def public(pack: Pack) -> Iterator[Phrase]:
     """Give every phrase that the whole table hears."""
-    private = {*lines.PRIVATE, *lines.PROMPTS, *lines.RECAP, *DEVICES}
+    private = {*lines.PRIVATE, *lines.PROMPTS, *lines.RECAP, *DEVICES, *SAVES}
     for phrases in pack.phrases.values():
         for key, phrase in phrases.items():
             if key not in private and not key.startswith(UNHEARD):

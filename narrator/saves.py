@@ -16,7 +16,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from narrator.errors import SaveError
+from narrator.errors import SaveError, Trouble
 from narrator.folder import CLAIM, reason, state_folder, write_private
 from narrator.seal import Seal
 
@@ -69,9 +69,10 @@ def write(save: Save, seal: Seal | None = None) -> Path:
     try:
         write_private(path, data, keep=path.with_name(f"{save.name}{OLDER}"))
     except OSError as error:
-        raise SaveError(f"{path}: the game cannot be saved ({reason(error)}); "
+        why = reason(error)
+        raise SaveError(f"{path}: the game cannot be saved ({why}); "
                         "make room, give the right to write there or name another folder in NARRATOR_STATE; "
-                        "the game goes on unsaved") from None
+                        "the game goes on unsaved", "saves.unsaved", place=str(path), text=why) from None
     return path
 
 
@@ -82,11 +83,13 @@ def read(path: Path | str, passphrase: str | None = None) -> Save:
     try:
         return unpack(data, _stem(path), Seal(passphrase) if passphrase and is_sealed(data) else None)
     except _Damaged as error:
-        spare = older(path)
-        cure = f"the state before it is kept: narrator resume '{spare}'" if spare else "take another save"
-        raise SaveError(f"{path}: {error}; {cure}") from None
+        what, spare = str(error), older(path)
+        if spare:
+            raise SaveError(f"{path}: {what}; the state before it is kept: narrator resume '{spare}'",
+                            "saves.damaged-older", place=str(path), text=what, title=str(spare)) from None
+        raise SaveError(f"{path}: {what}; take another save", "saves.damaged", place=str(path), text=what) from None
     except SaveError as error:
-        raise SaveError(f"{path}: {error}") from None
+        raise SaveError(f"{path}: {error}", "saves.at", place=str(path), text=str(error)) from None
 
 
 def needs_passphrase(path: Path | str) -> bool:
@@ -109,8 +112,9 @@ def list_saves() -> list[Path]:
                  if name.endswith(ENDING) or name.endswith(OLDER) and _stem(path) + ENDING not in names]
         return sorted(found, key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
     except OSError as error:
-        raise SaveError(f"{folder}: the saves cannot be listed ({reason(error)}); "
-                        "give yourself the right to read this folder") from None
+        why = reason(error)
+        raise SaveError(f"{folder}: the saves cannot be listed ({why}); give yourself the right to read this folder",
+                        "saves.unlisted", place=str(folder), text=why) from None
 
 
 def latest() -> Path | None:
@@ -143,9 +147,9 @@ def unpack(data: bytes, name: str, seal: Seal | None = None) -> Save:
         raise _Damaged(_stranger(header))
     checksum, body = rest[:len(_checksum(b""))], rest[len(_checksum(b"")):]
     if len(data) % BLOCK or checksum != _checksum(body):
-        raise _Damaged("the save is cut or altered")
+        raise _Damaged("the save is cut or altered", "saves.cut")
     if is_sealed(data) and seal is None:
-        raise SaveError("this save is sealed; give its passphrase")
+        raise SaveError("this save is sealed; give its passphrase", "saves.sealed")
     try:
         inner = base64.decodebytes(body)
         inner = seal.open(inner, header) if is_sealed(data) else inner
@@ -153,7 +157,7 @@ def unpack(data: bytes, name: str, seal: Seal | None = None) -> Save:
         found = json.loads(unfold.decompress(inner, LARGEST).decode("utf-8", "surrogatepass"))
         return Save(name, _text(found["script"]), dict(found["data"]))
     except (binascii.Error, zlib.error, ValueError, KeyError, TypeError, RecursionError):
-        raise _Damaged("the save holds no game") from None
+        raise _Damaged("the save holds no game", "saves.no-game") from None
 
 
 def is_sealed(data: bytes) -> bool:
@@ -169,10 +173,10 @@ def _header(kind: str) -> bytes:
     return f"lupus-narrator saved game, version {VERSION}, {kind}: go on with 'narrator resume'\n".encode()
 
 
-def _stranger(header: bytes) -> str:
+def _stranger(header: bytes) -> Trouble:
     if header.startswith(b"lupus-narrator saved game, version ") and header.endswith(b"'narrator resume'\n"):
-        return "the save is of another version of this program, or altered"
-    return "this is no saved game, or it is cut or altered"
+        return Trouble("the save is of another version of this program, or altered", "saves.other-version")
+    return Trouble("this is no saved game, or it is cut or altered", "saves.no-save")
 
 
 def _checksum(body: bytes) -> bytes:
@@ -195,11 +199,15 @@ def _stem(path: Path) -> str:
 def _bytes(path: Path) -> bytes:
     try:
         if not path.is_file():
-            raise SaveError(f"{path}: there is no such save; 'narrator resume' alone takes the last one")
+            raise SaveError(f"{path}: there is no such save; 'narrator resume' alone takes the last one",
+                            "saves.absent", place=str(path))
         with open(path, "rb") as file:
             data = file.read(LARGEST + 1)
     except OSError as error:
-        raise SaveError(f"{path}: the save cannot be read ({reason(error)})") from None
+        why = reason(error)
+        raise SaveError(f"{path}: the save cannot be read ({why}); give yourself the right to read it, or take another save",
+                        "saves.unreadable", place=str(path), text=why) from None
     if len(data) > LARGEST:
-        raise SaveError(f"{path}: this file is too large for a saved game; take another")
+        raise SaveError(f"{path}: this file is too large for a saved game; take another",
+                        "saves.too-large", place=str(path))
     return data

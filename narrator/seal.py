@@ -15,7 +15,6 @@ COST = 2 ** 15
 """Scrypt's n: about a tenth of a second and 32 MB for each guess."""
 
 MISSING = "a passphrase needs the package 'cryptography'; install it with: pip install 'lupus-narrator[sealed]'"
-WRONG = "the passphrase does not open this save; try it again"
 
 
 def available() -> bool:
@@ -29,12 +28,12 @@ class Seal:
     def __init__(self, passphrase: str):
         """Take the passphrase; raise SaveError where the package is missing or the word is empty."""
         if not passphrase:
-            raise SaveError("an empty passphrase seals nothing; type at least one character")
+            raise SaveError("an empty passphrase seals nothing; type at least one character", "saves.empty-word")
         try:
             from cryptography.hazmat.primitives.ciphers.aead import AESGCM
             from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
         except ImportError:
-            raise SaveError(MISSING) from None
+            raise SaveError(MISSING, "saves.no-seal") from None
         self._scrypt, self._cipher = Scrypt, AESGCM
         self._passphrase = passphrase.encode("utf-8", "surrogatepass")
         self._salt = os.urandom(SALT)
@@ -56,6 +55,6 @@ class Seal:
         try:
             data = box.decrypt(nonce, rest, header)
         except (InvalidTag, ValueError):
-            raise SaveError(WRONG) from None
+            raise SaveError("the passphrase does not open this save; try it again", "saves.wrong-word") from None
         self._salt, self._box = salt, box
         return data

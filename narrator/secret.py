@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import sys
 
-from narrator.errors import UsageError
+from narrator.errors import Trouble, UsageError
 
-NO_TERMINAL = "secret word: there is no terminal to hide it while it is typed; give the word at a terminal"
-NOT_READ = "secret word: no whole word came; begin again and give the word at a terminal, then Enter"
+NO_TERMINAL = Trouble("secret word: there is no terminal to hide it while it is typed; give the word at a terminal",
+                      "saves.no-terminal")
+NOT_READ = Trouble("secret word: no whole word came; begin again and give the word at a terminal, then Enter", "saves.no-word")
 
 
 def hidden() -> bool:

@@ -11,6 +11,7 @@ import engine
 from narrator import lines, texts
 from narrator.device_lines import DEVICES
 from narrator.kinds import whole
+from narrator.save_lines import SAVES
 
 FORMS = ("one", "more")
 
@@ -78,7 +79,7 @@ class Reader:
         shared = {key: fields for rules in engine.rulesets() for key, fields in needed(rules).items()
                   if key[:5] != "role."}
         found = {None: self.phrase_file("common", lines.COMMON, {**shared, **lines.COMMON})}
-        found[None] |= self.phrase_file("devices", DEVICES, DEVICES)
+        found[None] |= self.phrase_file("devices", DEVICES, DEVICES) | self.phrase_file("saves", SAVES, SAVES)
         for rules, keys in known.items():
             keys = {key: fields for key, fields in keys.items() if key[:5] != "role."}
             must = {key: fields for key, fields in keys.items() if key not in found[None]}

@@ -15,9 +15,10 @@ from narrator import lines  # noqa: E402
 from narrator.device_lines import DEVICES  # noqa: E402
 from narrator.errors import PackError  # noqa: E402
 from narrator.pack import Pack  # noqa: E402
+from narrator.save_lines import SAVES  # noqa: E402
 from narrator.unpack import needed  # noqa: E402
 
-ALL = {"common": lines.COMMON, "devices": DEVICES}
+ALL = {"common": lines.COMMON, "devices": DEVICES, "saves": SAVES}
 """The files that belong to no ruleset."""
 
 

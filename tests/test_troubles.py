@@ -1,4 +1,4 @@
-"""Each line about a device that the program can say has its words in every pack, with the fields that it is given."""
+"""Each line about a device or a save that the program can say has its words in every pack, with the fields that it is given."""
 
 import ast
 
@@ -8,8 +8,10 @@ from tests.source import files, place, tree
 from narrator.device_lines import DEVICES
 from narrator.errors import DeviceError, Trouble, told
 from narrator.pack import Pack
+from narrator.save_lines import SAVES
 
-MAKERS = {"Trouble": 1, "DeviceError": 1, "Hung": 1, "BadRecording": 2}
+LINES = DEVICES | SAVES
+MAKERS = {"Trouble": 1, "DeviceError": 1, "Hung": 1, "BadRecording": 2, "SaveError": 1, "_Damaged": 1, "Taken": 1}
 """What makes such a line, and at which place its key stands; a recording names its file by itself."""
 
 OWN = {"BadRecording": {"place"}}
@@ -31,14 +33,14 @@ def made():
 def test_every_key_is_known_and_gets_its_fields():
     found = list(made())
     assert len(found) > 60
-    wrong = [one for one in found if one[1] not in DEVICES or one[2] is not None and one[2] != set(DEVICES[one[1]])]
+    wrong = [one for one in found if one[1] not in LINES or one[2] is not None and one[2] != set(LINES[one[1]])]
     assert not wrong
 
 
 def test_no_words_are_kept_for_what_nobody_says():
-    text = "\n".join(path.read_text(encoding="utf-8") for path in files("narrator") if path.stem != "device_lines")
+    text = "\n".join(path.read_text(encoding="utf-8") for path in files("narrator") if path.stem not in ("device_lines", "save_lines"))
     parts = ("doctor.is-", "meter.", "devices.")
-    assert not [key for key in DEVICES if key.join("\"\"") not in text and key.join("''") not in text and not key.startswith(parts)]
+    assert not [key for key in LINES if key.join("\"\"") not in text and key.join("''") not in text and not key.startswith(parts)]
 
 
 @pytest.mark.parametrize("lang", Pack.languages())

@@ -32,7 +32,7 @@ def run(args) -> int:
     game, lang, name, strays, mode = read(args.save, args.moderator)
     if game.winners is None and not args.moderator:
         raise SaveError(f"{name}: this game has not ended; narrator resume goes on with it, "
-                        "--moderator tells it to the moderator alone")
+                        "--moderator tells it to the moderator alone", "saves.going-on", args.lang or lang, place=name)
     pack = Pack.load(args.lang or lang or Pack.usual())
     story = tell(game, pack, name, strays, mode)
     print(FORMATS[args.format](story), end="")

@@ -45,7 +45,8 @@ def go_on(path, shield, slot: float = 0.0) -> int:
     if not over:
         game, pack, settings, streams, keeper, progress, over = load_game(path, ask_word(path))
     if over:
-        raise SaveError(f"{path}: this game has ended; narrator recap tells it")
+        lang = None if saves.needs_passphrase(path) else saves.read(path).data.get("lang")
+        raise SaveError(f"{path}: this game has ended; narrator recap tells it", "saves.ended", lang, place=str(path))
     if slot:
         # What was measured or set is too long or too short for this table: no rehearsal either.
         progress.slot, progress.rehearse = slot, False
@@ -86,6 +87,6 @@ def find(name):
     if name is None:
         path = saves.latest()
         if path is None:
-            raise SaveError("there is no saved game; narrator play begins one")
+            raise SaveError("there is no saved game; narrator play begins one", "saves.none")
         return path
     return Path(name) if os.path.exists(name) else saves.path_of(name)

@@ -173,7 +173,9 @@ def test_where_nobody_moderated_the_first_victim_of_the_story_is_no_moderator(tm
 
 def test_a_save_in_the_middle_is_refused(tmp_path):
     done = recap(**saved(tmp_path, over=False))
-    assert done.returncode == 2 and "has not ended" in done.stderr and done.stdout == ""
+    assert done.returncode == 2 and "questa partita non è finita; narrator resume" in done.stderr and done.stdout == ""
+    done = recap("--lang", "en", "2026-01-02_20-30-00", NARRATOR_STATE=str(tmp_path))
+    assert done.returncode == 2 and "has not ended" in done.stderr
     assert saves.ENDED in saves.read(next(tmp_path.glob("*.save"))).data
 
 
