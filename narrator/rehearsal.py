@@ -40,7 +40,8 @@ def rehearse(sitting) -> float:
         slowest = max(turn(sitting, seat, passed) for seat in sitting.seats())
         stage.public.cover(False)
         length = max(LEAST, ceil(2 * slowest / STEP) * STEP)
-        stage.say("rehearsal.end", n=int(length))
+        # What is said is what a choice will last, at whatever pace.
+        stage.say("rehearsal.end", n=round(length * sitting.pace().factor))
         # Said beforehand, so that whoever answers early is not lost.
         wait = stage.public.say("rehearsal.choice") + THINK * sitting.pace().factor
         if stage.rest(wait, once_more) != "again":

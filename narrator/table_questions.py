@@ -32,7 +32,7 @@ def ask_table(questions, table, settings, given, desk=None):
         return settings, False
     questions.line("ask.pads", lambda text: True)
     if settings.slot:
-        questions.tell(pack.say("slot.set", text=f"{settings.slot:g}"))
+        questions.tell(pack.say("slot.set", text=f"{settings.slot * settings.pace_factor:g}"))
         return settings, False
     return settings, questions.confirm("ask.rehearsal")
 

@@ -94,6 +94,14 @@ def test_two_digits_are_explained_where_numbers_have_two():
     assert said(held(seats=12)[1], "rehearsal.digits") and not said(held()[1], "rehearsal.digits")
 
 
+@pytest.mark.parametrize("factor", [0.5, 1.0, 2.0])
+def test_the_result_is_said_as_long_as_a_choice_will_be_and_all_open_their_eyes(factor):
+    slot, events = held(pace_factor=factor)
+    pack, _ = leaks.words_of("en", "tabula")
+    assert said(events, "rehearsal.end")[0].text == pack.say("rehearsal.end", n=round(slot * factor))
+    assert "eyes open" in said(events, "rehearsal.end")[0].text
+
+
 def test_a_full_stop_after_the_result_rehearses_again_and_enter_goes_on():
     choice = said(held()[1], "rehearsal.choice")[0]
     _, events = held(early=[(choice.at + 0.5, ".")])
