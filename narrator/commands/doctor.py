@@ -15,6 +15,8 @@ PATIENCE = 2
 
 def add(subparsers) -> None:
     """Add the command to the parser."""
+    from narrator import settings
+
     parser = subparsers.add_parser(
         "doctor",
         description="Try the packages, the words, the terminal, the saves, the voice, each output device, the "
@@ -26,24 +28,31 @@ def add(subparsers) -> None:
                         help="the sound check: say each word that a game listens for, and see whether it is heard")
     parser.add_argument("--device-microphone", metavar="NAME", help="another microphone, see narrator devices")
     parser.add_argument("--json", action="store_true", help="print one JSON object a line for each trial")
+    settings.add_options(parser, "accessible", "width")
     parser.set_defaults(run=run)
 
 
 def run(args) -> int:
     """Print each finding as it comes; gives the exit code."""
     from narrator.pack import Pack
+    from narrator.settings import from_options, plain_width
 
+    from_options(args)  # a wrong width is refused here
     lang = args.lang or Pack.usual()
     if args.lang and args.lang not in Pack.languages():
         Pack.load(args.lang)
     if args.listen:
         return listen(args, Pack.load(lang))
+    from narrator.devices.plain import plain_lines
     from narrator.doctor import examine
 
-    code = WELL
+    code, width = WELL, plain_width(args)
     for found, pack in examine(lang, args.device_microphone):
         code = code if found.ok else MISSING
-        print(as_json(found, pack) if args.json else as_line(found, pack), flush=True)
+        line = as_json(found, pack) if args.json else as_line(found, pack)
+        if width and not args.json:
+            line = "\n".join(plain_lines("public" if found.ok else "error", line, width))
+        print(line, flush=True)
     return code
 
 
@@ -82,25 +91,29 @@ def listen(args, pack) -> int:
     from narrator.listening import Listening
     from narrator.metering import Meter
     from narrator.outputs import Desk
+    from narrator.questions import Questions
+    from narrator.settings import plain_width
 
     clock, desk, meter = doctor.Clock(), Desk(), Meter()
     # Loaded before the first word is asked for, so that what cannot be heard is told at once.
     recogniser = hearing.recogniser(pack)
     keypad = Keypad(clock)
     listening = Listening(lambda: recogniser, clock, keypad.put, meter=meter)
-    room = Room(pack, meter, lambda text: print(text, file=sys.stderr if args.json else sys.stdout, flush=True),
-                lambda wrong: doctor.finding(pack, wrong, [name for name, _ in desk.microphones()]))
+    width = plain_width(args)
+    shown = Questions(pack, write=lambda text: print(text, file=sys.stderr if args.json else sys.stdout, flush=True),
+                      width=width, labels=width is not None)
+    room = Room(pack, meter, shown.error, lambda wrong: doctor.finding(pack, wrong, [name for name, _ in desk.microphones()]))
     try:
         listening.open(desk.sound, *desk.where(args.device_microphone))
         while not meter.samples and not listening.problem() and clock.now() < OPENING:
             time.sleep(0.05)
         if listening.problem():
             raise DeviceError(listening.problem())
-        room.say(pack.say("listen.quiet"))
+        shown.tell(pack.say("listen.quiet"))
         meter.reset()
         time.sleep(QUIET)
         room.judge()
-        right, asked = soundcheck.check(pack, listening, keypad, clock, room.say,
+        right, asked = soundcheck.check(pack, listening, keypad, clock, shown.ask,
                                         lambda word: pack.say("listen.word", text=word), missed=room.missed)
         if meter.samples:
             room.judge()
@@ -113,9 +126,9 @@ def listen(args, pack) -> int:
         print(dumps({"right": right, "asked": asked, "microphone": room.wrong,
                      "problem": told(problem, pack) if problem else None}, ensure_ascii=False))
     else:
-        print(pack.say("listen.result", n=right, m=asked))
+        shown.put("done", pack.say("listen.result", n=right, m=asked))
         if problem:
-            print(told(problem, pack))
+            shown.error(told(problem, pack))
     return WELL if right == asked and not problem and room.wrong is None else MISSING
 
 

@@ -3,6 +3,8 @@
 
 def add(subparsers) -> None:
     """Add the command to the parser."""
+    from narrator import settings
+
     parser = subparsers.add_parser(
         "record",
         description="Read the lines of a pack to the microphone; each becomes a clip in a folder. Lines that have a "
@@ -17,6 +19,7 @@ def add(subparsers) -> None:
     parser.add_argument("--list", action="store_true", help="print the lines and which have a clip; record nothing")
     parser.add_argument("--device-microphone", metavar="NAME", help="the microphone, see narrator devices")
     parser.add_argument("--device-table", metavar="NAME", help="the loudspeaker, see narrator devices")
+    settings.add_options(parser, "accessible", "width")
     parser.set_defaults(run=run)
 
 
@@ -29,8 +32,10 @@ def run(args) -> int:
     from narrator.folder import at_home
     from narrator.pack import Pack
     from narrator.questions import Questions
+    from narrator.settings import from_options, plain_width
     from narrator.stage import Interrupted
 
+    from_options(args)  # a wrong width is refused here
     pack = Pack.load(args.lang or Pack.usual())
     if args.rules and args.rules not in pack.rulesets:
         raise UsageError(f"--rules: {args.rules!r} is not in this pack; take one of {', '.join(pack.rulesets)}")
@@ -48,9 +53,11 @@ def run(args) -> int:
     from narrator import outputs
     from narrator.studio import Studio
 
+    width = plain_width(args)
+    questions = Questions(pack, width=width, labels=width is not None)
     studio = Studio(pack, outputs.Desk(), args.device_microphone, args.device_table)
     try:
-        recording.session(Questions(pack), lines, recorded.Recorded(folder), studio, args.say, args.again)
+        recording.session(questions, lines, recorded.Recorded(folder), studio, args.say, args.again)
     except Interrupted:
         return 3
     except OSError as error:

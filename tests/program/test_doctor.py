@@ -49,6 +49,16 @@ def test_a_bare_machine_has_a_line_for_each_thing_and_a_cure(lang, tmp_path):
         assert not found[what]["ok"] and found[what]["text"] and found[what]["cure"], what
 
 
+@pytest.mark.parametrize("asked", [("--accessible",), ()])
+def test_for_a_screen_reader_each_finding_has_its_label(asked, tmp_path):
+    done = doctor("--lang", "en", "--width", "40", *asked, program=("-c", BARE), NARRATOR_STATE=str(tmp_path), PYTHONUTF8="1",
+                  NARRATOR_CACHE=str(tmp_path), PULSE_SERVER="unix:/nowhere", ACCESSIBLE="" if asked else "1")
+    lines = done.stdout.splitlines()
+    assert max(map(len, lines)) <= 40
+    assert [line for line in lines if line.startswith("Public: ok")] and [line for line in lines if line.startswith("Error: missing")]
+    assert not [line for line in lines if line.startswith(("ok  ", "missing  "))]
+
+
 def test_the_sound_check_on_a_bare_machine_is_one_line(tmp_path):
     done = doctor("--listen", "--lang", "it", program=("-c", BARE), NARRATOR_STATE=str(tmp_path))
     assert done.returncode == 2 and done.stdout == "" and done.stderr.count("\n") == 1
@@ -64,6 +74,7 @@ def test_each_output_device_is_tried_and_the_words_of_the_check_are_the_packs(tm
         surroundings = server.surroundings | {"NARRATOR_STATE": str(tmp_path), "NARRATOR_CACHE": str(tmp_path)}
         lines = doctor("--lang", "en", **surroundings).stdout.splitlines()
         check = doctor("--listen", "--lang", "en", "--device-microphone", "table.monitor", **surroundings)
+        labelled = doctor("--listen", "--lang", "en", "--device-microphone", "table.monitor", "--accessible", **surroundings)
         italian = doctor("--lang", "it", **surroundings).stdout
     finally:
         server.close()
@@ -74,6 +85,8 @@ def test_each_output_device_is_tried_and_the_words_of_the_check_are_the_packs(tm
         pytest.skip(f"no ear here: {check.stderr.strip()}")
     assert check.returncode == 1
     assert [line.partition(" ")[0] for line in check.stdout.splitlines()] == ["Silence", "the", "Say:", "Heard"]
+    found = [line.split()[:2] for line in labelled.stdout.splitlines() if line.partition(" ")[0].endswith(":")]
+    assert found == [["Public:", "Silence"], ["Error:", "the"], ["Ask:", "Say:"], ["Done:", "Heard"]]
     assert "silence only" in check.stdout and "--device-microphone" in check.stdout
     for words in ("bene  suono: table", "manca  microfono: ", "rimedio: "):
         assert words in italian

@@ -1,5 +1,6 @@
 """Recorded lines: the session line by line, the clips on disk, and the voice that takes them first."""
 
+import os
 import subprocess
 import sys
 import time
@@ -131,6 +132,14 @@ def test_with_a_real_microphone(tmp_path, monkeypatch):
         assert abs(levels.loudest(clips.read(data)[0]) - clips.SPEECH_LEVEL) < 1
         with pytest.raises(DeviceError, match="not there"):
             RealStudio(PACK, desk, "elsewhere")
+        # For a screen reader each message has its label.
+        done = subprocess.run([sys.executable, "-m", "narrator", "record", str(tmp_path / "me"), "--lang", "en", "--width", "40",
+                               "--device-microphone", "studio.monitor"], input="?\nq\n", capture_output=True, text=True, timeout=60,
+                              env=os.environ | server.surroundings | {"ACCESSIBLE": "1"})
+        lines = done.stdout.splitlines()
+        assert done.returncode == 0 and max(map(len, lines)) <= 40
+        labels = [line.partition(" ")[0] for line in lines if line.startswith(("Public:", "Ask:"))]
+        assert labels == ["Public:", "Public:", "Ask:", "Public:", "Ask:", "Public:"]
     finally:
         server.close()
 
