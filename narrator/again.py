@@ -14,7 +14,7 @@ from narrator.errors import SaveError
 from narrator.group import Group
 from narrator.recap import tell
 from narrator.sound_questions import ask_devices
-from narrator.table_questions import WAYS
+from narrator.table_questions import WAYS, ask_deal_way
 from narrator.table_setup import ask_deck, filled, read_seats
 
 PACES = {"quick": 0.75, "usual": 1.0, "slow": 1.5, "slowest": 2.0}
@@ -57,7 +57,7 @@ def ask_another(questions, ended) -> str:
 def change(questions, group: Group, settings, desk) -> Group:
     """Let one thing after another be changed until nothing more is wanted; `settings` are those of the group now."""
     pack, what = questions.pack, None
-    kinds = {"seats": ask_seats, "rules": ask_rules, "deck": again_deck, "mode": ask_mode, "deal": ask_deal_way,
+    kinds = {"seats": ask_seats, "rules": ask_rules, "deck": again_deck, "mode": ask_mode, "deal": ask_deal,
              "pace": ask_pace, "devices": lambda questions, group: ask_outputs(questions, group, settings, desk)}
     while what != "none":
         options = [(id, pack.say(f"change.{id}")) for id in ("none", *kinds)]
@@ -124,12 +124,10 @@ def ask_mode(questions, group: Group) -> Group:
     return replace(group, settings=kept | {"mode": (mode, "mode")})
 
 
-def ask_deal_way(questions, group: Group) -> Group:
+def ask_deal(questions, group: Group) -> Group:
     """Ask how the roles are dealt."""
-    ways = WAYS[group.settings.get("mode", ("moderator", ""))[0]]
-    now = group.settings.get("deal", ("program", ""))[0]
-    options = [(way, questions.pack.say(f"dealt.{way}")) for way in ways]
-    return with_settings(group, deal=questions.choose("ask.deal", options, now if now in ways else ways[0]))
+    mode, now = (group.settings.get(name, (usual, ""))[0] for name, usual in (("mode", "moderator"), ("deal", "program")))
+    return with_settings(group, deal=ask_deal_way(questions, mode, now))
 
 
 def ask_outputs(questions, group: Group, settings, desk) -> Group:

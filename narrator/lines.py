@@ -236,7 +236,7 @@ PROMPTS = {
     "progress.voice": ("n", "m"),
     "help.setup": (),
     **{f"help.ask.{id}": () for id in (
-        "mode", "rules", "seats", "deck", "deal", "masked", "role", "table-sound", "ear-sound", "device", "screen",
+        "mode", "rules", "seats", "deck", "deal", "deal-untyped", "masked", "role", "table-sound", "ear-sound", "device", "screen",
         "screen-reader", "pads", "rehearsal", "start", "another", "change", "seats-change", "pace", "passphrase")},
     **{f"help.{id}": () for id in ("night", "day", "keys", "own", "command", "vote", "pause", "end", "sounds", "rehearsal", "noise", "cards")},
     "sound.accepted": (),

@@ -26,8 +26,8 @@ class Questions:
         self._read = read or self._line
         self._write = write
 
-    def choose(self, key: str, options: list[tuple[str, str]], default: str, **fields) -> str:
-        """Offer (id, words) as numbered lines; give the id that is chosen."""
+    def choose(self, key: str, options: list[tuple[str, str]], default: str, help: str | None = None, **fields) -> str:
+        """Offer (id, words) as numbered lines; give the id that is chosen.  `help`: the question whose help holds here."""
         at = next(place for place, (id, _) in enumerate(options, 1) if id == default)
 
         def offer():
@@ -47,7 +47,7 @@ class Questions:
             self.error(self.pack.say("error.choice", n=len(options)))
             return None
 
-        return self._until(key, offer, read)
+        return self._until(key, offer, read, help or key)
 
     def confirm(self, key: str, default: bool = True, **fields) -> bool:
         """Ask yes or no as two numbered lines."""
@@ -102,13 +102,14 @@ class Questions:
     def close(self) -> None:
         """Let nothing go: the lines are only printed."""
 
-    def _until(self, key, offer, read):
+    def _until(self, key, offer, read, help=None):
         """Ask until there is an answer: after a star, after help and after an error the question comes again (A10, A19)."""
         while True:
             offer()
             text = self._read().strip()
             if text == "?":
-                self.tell(self.pack.say(f"help.{key}" if self.pack.has(f"help.{key}") else "help.setup"))
+                words = f"help.{help or key}"
+                self.tell(self.pack.say(words if self.pack.has(words) else "help.setup"))
             elif text != "*":
                 found = read(text)
                 if found is not None:

@@ -13,13 +13,20 @@ WAYS = {"moderator": ("program", "moderator", "cards"), "blind": ("program", "ca
 """How each mode may deal."""
 
 
+def ask_deal_way(questions, mode: str, now: str | None = None) -> str:
+    """Ask how the roles are dealt, of the ways that a mode has; `now`: as it was."""
+    ways = WAYS[mode]
+    options = [(way, questions.pack.say(f"dealt.{way}")) for way in ways]
+    help = "ask.deal" if "moderator" in ways else "ask.deal-untyped"
+    return questions.choose("ask.deal", options, now if now in ways else ways[0], help)
+
+
 def ask_table(questions, table, settings, given, desk=None):
     """Ask what is not `given` (names of settings); give the settings, and whether the keys are to be rehearsed."""
     pack = questions.pack
     changes = {}
     if "deal" not in given:
-        ways = [(way, pack.say(f"dealt.{way}")) for way in WAYS[settings.mode]]
-        changes["deal"] = questions.choose("ask.deal", ways, "program")
+        changes["deal"] = ask_deal_way(questions, settings.mode)
     if desk is not None:
         changes |= ask_devices(questions, settings, given, desk)
     settings = replace(settings, **changes)

@@ -40,11 +40,11 @@ class Newcomer(Questions):
         super().__init__(Pack.load(lang), self.answer, lambda text: paper.write(text + "\n"), 40, labels=True)
         self.answers, self.typed, self.key, self.asked = answers, [], "", []
 
-    def _until(self, key, offer, read):
+    def _until(self, key, offer, read, *help):
         repeats = [] if key in LINES else ["*"]
         self.typed = ["?", *repeats, "nonsense", *self.answers.get(key.removeprefix("ask."), ("",))]
         self.asked.append(key)
-        return super()._until(key, offer, read)
+        return super()._until(key, offer, read, *help)
 
     def answer(self):
         """Type the next line."""

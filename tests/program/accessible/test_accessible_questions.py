@@ -7,7 +7,7 @@ from narrator.pack import Pack
 from narrator.questions import Questions
 from narrator.said import Said
 from narrator.settings import Settings
-from narrator.table_questions import ask_table
+from narrator.table_questions import ask_deal_way, ask_table
 
 
 class Heard(Said):
@@ -58,3 +58,12 @@ def test_without_sound_one_line_says_so_and_the_questions_go_on():
         settings, _ = ask_table(asked, None, Settings(mode=mode, accessible=True, slot=8.0), {"private"}, Broken())
         assert settings.device_table is None and settings.deal
     assert [line for line in printed if line.startswith("Error:")][0].startswith("Error: sound: PortAudio cannot be opened")
+
+
+def test_the_help_of_a_question_names_only_what_is_offered():
+    for mode, typed in (("moderator", True), ("blind", False), ("table", False)):
+        answers, printed = iter(["?", ""]), []
+        asked = Questions(Pack.load("en"), lambda: next(answers), printed.append)
+        ask_deal_way(asked, mode)
+        helped = next(line for line in printed if line.startswith("By the program:"))
+        assert ("Typed:" in helped) is typed and any("The moderator types" in line for line in printed) is typed
