@@ -139,7 +139,7 @@ def speech(pack):
         problem = told(speaker.problem(), pack) if speaker.problem() else pack.say("doctor.no-voice")
         yield Finding("voice", False, problem.partition(";")[0], told(cure(), pack))
     else:
-        yield Finding("voice", True, pack.say("doctor.voice", title=who.name, place=who.id, text=f"{clip.seconds:.1f}"))
+        yield Finding("voice", True, pack.say("doctor.voice", title=who.name, place=who.id, text=round(float(clip.seconds), 1)))
 
 
 def loudspeakers(pack):

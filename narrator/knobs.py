@@ -49,7 +49,7 @@ class Knobs:
         sitting.settings = replace(sitting.settings, **{name: value})
         self.apply(sitting.settings)
         key = f"knob.{given.key_of(name)}"
-        text = sitting.pack.say(key, text=f"{value:g}")
+        text = sitting.pack.say(key, text=sitting.pack.digits(f"{value:g}"))
         if own and sitting.stage.private.ways:
             sitting.stage.private.aside(key, text)
         elif not night:

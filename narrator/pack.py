@@ -109,7 +109,7 @@ class Pack:
     def say(self, key: str, **fields) -> str:
         """Put a key into words; raise PackError for an unknown key, a lacking or a wrong field.
 
-        A field is words, a whole number (said in words) or a list of either.
+        A field is words, a whole number (said in words), another number (in digits) or a list of these.
         """
         phrase = self.find(key)
         if fields.keys() != set(phrase.fields):
@@ -129,6 +129,8 @@ class Pack:
             return value
         if isinstance(value, int):
             return self.number(value)
+        if isinstance(value, float):
+            return self.digits(str(value))
         words = [self.word(item) for item in value]
         marks, last = self.facts["list"], words[-1].casefold() if words else ""
         joint = next((word for start, word in self.facts.get("before", {}).items() if last.startswith(start)), marks["last"])
@@ -145,6 +147,10 @@ class Pack:
         if rest or not hundreds:
             said.append(self.numerals["words"][rest])
         return self.numerals["join"].join(said)
+
+    def digits(self, number: str) -> str:
+        """Write a number of digits as the language does, with its decimal point or comma."""
+        return number.replace(".", self.numerals["point"])
 
     def seat(self, n: int) -> str:
         """Say a seat's number: `seat two`."""

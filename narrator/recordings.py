@@ -124,18 +124,13 @@ def measured(file: str, there: int, at: int, size: int, form: bytes) -> Shape:
         size = rest
     if rest < size:
         raise BadRecording(file, f"it is cut off: the header promises {size / second:.1f} s, there are {rest / second:.1f}; "
-                           "copy or record it again", "hear.cut", a=seconds(size / second), b=seconds(rest / second))
+                           "copy or record it again", "hear.cut", a=round(size / second, 1), b=round(rest / second, 1))
     if size < block:
         raise BadRecording(file, "there is no sound in it, only a header; record it again", "hear.nothing")
     if size / second > LONGEST:
         raise BadRecording(file, f"it lasts {size / second / 60:.0f} minutes, longer than {LONGEST / 60:.0f}; cut out the "
                            "answer", "hear.long", n=round(size / second / 60), m=round(LONGEST / 60))
     return Shape(kind, bits, channels, rate, at, size // block * block)
-
-
-def seconds(number: float) -> str:
-    """Write seconds with one place behind the point."""
-    return f"{number:.1f}"
 
 
 def samples(source, shape: Shape) -> "Iterator[numpy.ndarray]":

@@ -39,7 +39,7 @@ def ask_table(questions, table, settings, given, desk=None):
         return settings, False
     questions.line("ask.pads", lambda text: True)
     if settings.slot:
-        questions.tell(pack.say("slot.set", text=f"{settings.slot * settings.pace_factor:g}"))
+        questions.tell(pack.say("slot.set", text=pack.digits(f"{settings.slot * settings.pace_factor:g}")))
         return settings, False
     return settings, questions.confirm("ask.rehearsal")
 

@@ -191,7 +191,7 @@ class Reader:
         return found
 
     def numbers(self) -> dict:
-        """Read the number words: `words` 0 to 99, `hundreds` 1 to 9, `join`, `hundred` where 100 has a word of its own, and how a seat is said."""
+        """Read the number words: `words` 0 to 99, `hundreds` 1 to 9, `join`, `hundred` where 100 has a word of its own, the decimal `point`, and how a seat is said."""
         value, _, name = self.file("numbers.yaml")
         found: dict = {"join": value.get("join", ""), "seat": value.get("seat", []), "hundred": value.get("hundred", "")}
         for table, numbers in (("words", range(100)), ("hundreds", range(1, 10))):
@@ -201,6 +201,9 @@ class Reader:
             if lacking:
                 self.faults.append(f"{name}: {table!r} lacks {', '.join(lacking)}; add them")
             found[table] = {number: word for n, word in rows.items() if (number := whole(n)) is not None}
+        found["point"] = value.get("point")
+        if found["point"] not in (".", ","):
+            self.faults.append(f"{name}: 'point' must be \".\" or \",\", what stands before the tenths; add it")
         if not found["seat"] or not all(isinstance(form, str) and "{n}" in form for form in found["seat"]):
             self.faults.append(f"{name}: 'seat' must be a list of phrases with {{n}}; add it")
         return found

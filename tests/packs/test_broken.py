@@ -92,12 +92,14 @@ def test_roles_commands_and_numbers(folder):
     line = spoil(folder, "roles.yaml", "  medium: [medium]", "  medium: []\n  queen: [queen]")
     spoil(folder, "commands.yaml", "  pause: [pause]\n", "")
     spoil(folder, "numbers.yaml", '"7": seven, ', "")
+    spoil(folder, "numbers.yaml", 'point: "."\n', "")
     said = faults(folder)
     assert any("'role.seer' is missing in tabula" in fault for fault in said)
     assert f"en/roles.yaml:{line}: 'medium' has no name; write [name, alias]" in said
     assert f"en/roles.yaml:{line + 1}: 'queen' is no role of tabula; take it out" in said
     assert "en/commands.yaml: 'pause' has no spoken words; add them" in said
     assert "en/numbers.yaml: 'words' lacks 7; add them" in said
+    assert any("numbers.yaml: 'point' must be" in fault for fault in said)
 
 
 def test_a_pattern_that_cannot_be_read(folder):
