@@ -131,8 +131,8 @@ class Live:
         """Say on the screen what has become of a device or of the save (public)."""
         deaf = self.listening.problem() if self.listening is not None else None
         problems = [self.output.problem(), self.voice.problem(), getattr(sitting.saver, "problem", None), deaf]
-        if deaf and deaf not in self.told:
-            # Whoever does not see the screen must know it, too.
+        if deaf and not (self.told and self.told[-1]):
+            # Whoever does not see the screen must know it, too: once, whatever it is that is wrong with the microphone by now.
             sitting.stage.private.aside("private.deaf")
         lost = self.output.lost()
         if lost and not self.silent and sitting.is_night():

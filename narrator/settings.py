@@ -237,6 +237,20 @@ def _judge(settings: Settings, given: Given) -> None:
         if wrong:
             place = given.get(name, given.get("mode", (None, key_of(name))))[1]
             raise UsageError(f"{place}: {what}", name, place)
+    lost = _lost_key(settings)
+    if lost:
+        place = given.get("keys", (None, "keys"))[1]
+        raise UsageError(f"{place}: no key is left that counts as {lost}; give another key that meaning, or leave this one as it is",
+                         "keys", place)
+
+
+def _lost_key(settings: Settings) -> str | None:
+    """Give a key that nobody could do without and that no key counts as any more; a switch needs no digits, and has two keys."""
+    pressed, meant = settings.keys, set(settings.keys.values())
+    gone = [key for key in ("enter", " ", *"0123456789") if key in pressed and key not in meant]
+    if settings.entry in ("scan", "palm"):
+        return "enter" if {"enter", " "} <= set(gone) else None
+    return next((key for key in gone if key != " "), None)
 
 
 def as_yaml(given: Given) -> str:

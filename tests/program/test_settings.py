@@ -195,3 +195,16 @@ def test_a_folder_is_no_settings_file(tmp_path, monkeypatch):
     monkeypatch.setenv("NARRATOR_CONFIG", str(tmp_path))
     with pytest.raises(UsageError, match="NARRATOR_CONFIG: .* is a folder"):
         settings.settings_file()
+
+
+@pytest.mark.parametrize("words, lost", [
+    (("--keys", "1=enter"), "1"), (("--keys", "enter=1"), "enter"), (("--keys", "a=3,3=b"), None), (("--keys", "1=2,2=1"), None),
+    (("--keys", "1=enter", "--entry", "scan"), None), (("--keys", "enter=a", "--entry", "scan"), None),
+    (("--keys", "enter=a,space=a", "--entry", "scan"), "enter"), (("--keys", "q=1,1=enter,space=enter"), None),
+])
+def test_a_map_that_takes_a_needed_key_away_is_refused(words, lost):
+    if lost is None:
+        assert combine(parsed(*words)).keys
+    else:
+        with pytest.raises(UsageError, match=f"^--keys: no key is left that counts as {lost}; give another"):
+            combine(parsed(*words))
