@@ -234,6 +234,7 @@ PROMPTS = {
     "names.unheard": ("names",),
     "names.seat": ("a", "n"),
     "progress.voice": ("n", "m"),
+    "progress.wait": (),
     "help.setup": (),
     **{f"help.ask.{id}": () for id in (
         "mode", "rules", "seats", "deck", "deal", "deal-untyped", "masked", "role", "table-sound", "ear-sound", "device", "screen",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from contextlib import closing
 
 from narrator import assembly, hearing, outputs, voice
 from narrator.channels import Earpiece, Frame, ScreenText
@@ -14,6 +15,7 @@ from narrator.knobs import Knobs
 from narrator.listening import Listening
 from narrator.questions import columns
 from narrator.repertoire import private_lines, repertoire
+from narrator.said import Aloud
 from narrator.shield import on_stderr
 from narrator.spoken import Spoken
 from narrator.stage import Interrupted
@@ -46,18 +48,24 @@ def make_voice(pack, settings, private: bool = False):
     return voice.make(pack.lang, settings.voice, rate, names, private, settings.recorded)
 
 
-def render_lines(speaker, pack, setup, tell, steps=(STEP, STEP), now=time.monotonic) -> None:
-    """Make all public lines before night 1; `tell(text)` shows the progress (public), first and further `steps` apart."""
+def render_lines(speaker, pack, setup, tell, steps=(STEP, STEP), now=time.monotonic, aloud=None) -> None:
+    """Make all public lines before night 1; `tell(text)` shows the progress (public), first and further `steps` apart.
+
+    Then `aloud(clip)` says that it takes a while, where that is given.
+    """
     if speaker.speaker() is None:
         return
-    due = [now() + steps[0]]
+    due, wait = [now() + steps[0]], pack.say("progress.wait")
 
     def progress(done, total):
         if now() >= due[0] or (done == total and steps[0] == STEP):
             due[0] = now() + steps[1]
             tell(pack.say("progress.voice", n=str(done), m=str(total)))
+            if aloud is not None:
+                aloud(speaker.clip(wait))
 
-    speaker.prepare(repertoire(pack, setup), progress)
+    # What is to be said of the wait must itself be there by then: it is made first.
+    speaker.prepare([*([wait] if aloud else ()), *repertoire(pack, setup)], progress)
 
 
 def make_screen(settings, heard: bool = True):
@@ -82,8 +90,9 @@ class Live:
         self.pack, self.settings, self.told, self.silent = pack, settings, (), False
         self.voice = make_voice(pack, settings)
         width = settings.width if settings.accessible else None
-        render_lines(self.voice, pack, setup, lambda text: on_stderr(text, "public", width),
-                     CALM if settings.accessible else (STEP, STEP))
+        with closing(Aloud(settings.device_table)) as aloud:
+            render_lines(self.voice, pack, setup, lambda text: on_stderr(text, "public", width),
+                         CALM if settings.accessible else (STEP, STEP), aloud=aloud.say if settings.accessible else None)
         desk = outputs.Desk()
         decoys = settings.mode == "table"
         style = settings.cover

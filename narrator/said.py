@@ -17,6 +17,30 @@ def questions_for(pack, settings) -> Questions:
     return Said(pack, settings) if settings.accessible else Questions(pack)
 
 
+class Aloud:
+    """The table's loudspeaker for a word between the questions and the game (public): opened when there is one to say."""
+
+    def __init__(self, device: str | None):
+        self.device, self.output = device, None
+
+    def open(self):
+        """Make the loudspeaker."""
+        from narrator import outputs
+
+        return outputs.Desk().loudspeaker(outputs.table_mixer(0, "off"), self.device)
+
+    def say(self, clip) -> None:
+        """Say a line after the ones that are still said."""
+        self.output = self.output or self.open()
+        self.output.say(clip)
+
+    def close(self) -> None:
+        """Let the loudspeaker go when the last line has been said."""
+        if self.output is not None:
+            Said.wait(min(self.output.seconds_left(), LONGEST))
+            self.output.close()
+
+
 class Said(Questions):
     """Questions that are read aloud; an answer stops the reading."""
 

@@ -53,25 +53,27 @@ def test_every_question_has_its_own_help_of_five_lines_at_most():
 
 
 class Slow(FakeVoice):
-    """A voice that takes a second for each line."""
+    """A voice that takes a second for each new line."""
 
-    time = 0.0
+    time = 0
 
     def speaker(self):
         """There is one."""
         return self
 
     def clip(self, text):
-        """A second goes by."""
-        self.time += 1.0
+        """A second goes by, unless the line is there already: what is said of a wait must not make it longer."""
+        self.time += text not in self.clips
         return super().clip(text)
 
 
 @pytest.mark.parametrize("steps, least", [(CALM, (10, 30)), ((3.0, 3.0), (3, 3))])
 def test_a_long_wait_prints_a_line_after_ten_seconds_then_every_thirty(plain, steps, least):
-    voice, told = Slow(), []
+    voice, told, said = Slow(), [], []
     setup = plain.sitting.game.setup
-    render_lines(voice, plain.sitting.pack, setup, lambda text: told.append(voice.time), steps, lambda: voice.time)
+    render_lines(voice, plain.sitting.pack, setup, lambda text: told.append(voice.time), steps, lambda: voice.time,
+                 lambda clip: said.append((voice.time, clip.text)))
+    assert said == [(moment, plain.sitting.pack.say("progress.wait")) for moment in told], "who sees nothing hears the wait (A13)"
     assert told[0] == least[0]
     assert {after - before for before, after in zip(told, told[1:-1])} == {least[1]}
 
