@@ -226,7 +226,7 @@ class Private:
         return max((SIGNAL + way.voice.clip(text).seconds for way in self.ways if isinstance(way, Earpiece)), default=0.0)
 
     def hush(self) -> None:
-        """End what is being said in an ear: the earpiece goes on to somebody else."""
+        """End what is being said in an ear: a key was pressed, or the earpiece goes on to somebody else."""
         for way in self.ways:
             if isinstance(way, Earpiece):
                 way.output.stop()

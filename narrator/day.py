@@ -73,6 +73,7 @@ class Day:
                     continue
                 self.item(self.plan[progress.call], self.shut[progress.call])
         except DayOver:
+            sitting.answered()
             self.open_eyes()
             progress.call = len(self.plan)
             self.announce()

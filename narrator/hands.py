@@ -48,6 +48,7 @@ def closed_vote(day, item: str) -> None:
             continue
         finally:
             day.vote_call, sitting.progress.votes = None, {}
+            sitting.hear_takes(False)
             sitting.switch.answered()
         sitting.save()
         events, progress = sitting.events(), sitting.progress

@@ -199,6 +199,9 @@ class Spoken:
         self.close()
         found = self.sure(asked, meaning, event.score >= CERTAIN)
         if not isinstance(found, Taken):
+            if found is None and asked[-1]:
+                # Whoever has cancelled hears at once that the question still waits.
+                self.stage.public.again()
             self.open(*asked)
         return found
 

@@ -38,6 +38,7 @@ class Votes:
             try:
                 target = self.turn(waiting[0])
             except VoteChanged:
+                sitting.answered()
                 if not self.changed():
                     return True
                 continue

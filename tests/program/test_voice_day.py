@@ -143,7 +143,7 @@ def test_what_was_read_back_is_confirmed_or_cancelled_by_the_switch():
     one = Session(person, ear=SpeakingEar(person), entry="scan").run()
     said = [event.text for event in one.public() if event.kind == "phrase"]
     first = next(at for at, text in enumerate(said) if text.endswith("confirm or cancel?") and "votes" in text)
-    assert said[first + 1] == said[first], "cancelled, and said again"
+    assert said[first + 1].endswith("your vote?") and said[first + 2] == said[first], "cancelled, asked again, and said again"
     assert one.said()[-1].startswith("end.")
     assert {text for text in person.read if text[0] != "T"} <= {"Confirm.", "Cancel."}, "nothing else is read meanwhile"
 
