@@ -48,6 +48,11 @@ def make_voice(pack, settings, private: bool = False):
     return voice.make(pack.lang, settings.voice, rate, names, private, settings.recorded)
 
 
+def progress_steps(settings) -> tuple[float, float]:
+    """Give the seconds to the first line of progress and between further ones: few of them where they are read aloud."""
+    return CALM if settings.accessible else (STEP, STEP)
+
+
 def render_lines(speaker, pack, setup, tell, steps=(STEP, STEP), now=time.monotonic, aloud=None) -> None:
     """Make all public lines before night 1; `tell(text)` shows the progress (public), first and further `steps` apart.
 
@@ -92,7 +97,7 @@ class Live:
         width = settings.width if settings.accessible else None
         with closing(Aloud(settings.device_table)) as aloud:
             render_lines(self.voice, pack, setup, lambda text: on_stderr(text, "public", width),
-                         CALM if settings.accessible else (STEP, STEP), aloud=aloud.say if settings.accessible else None)
+                         progress_steps(settings), aloud=aloud.say if settings.accessible else None)
         desk = outputs.Desk()
         decoys = settings.mode == "table"
         style = settings.cover

@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from narrator.canvas import LIT, frame_rows, lit
+from narrator.canvas import LIT, _choose, frame_rows, holds, lit
 from narrator.cells import cells
-from narrator.glyphs import GLYPHS, drawn, row_of_letters
+from narrator.glyphs import GLYPHS, HIGH, drawn, row_of_letters
 
 SIZES = st.tuples(st.integers(40, 180), st.integers(16, 60))
 WORDS = st.text("ABCDEFGHIJKLMNOPQRSTUVWXYZabcxyz0123456789 àèéìòù+-", max_size=16)
@@ -35,6 +35,21 @@ def test_letters_are_at_least_a_fifth_of_the_height(word, size):
         return [row[len(row) // 4:-len(row) // 4] for row in frame_rows(text, "", *size)[4:-4]]
     tall = [row for row in inside(word) if LIT in row]
     assert len(tall) >= size[1] / 5
+
+
+@pytest.mark.parametrize("word", ["ABCDEFGHIJKLM", "ABCDEFGHIJKLMNOPQRSTUVWXY", "ONE ABCDEFGHIJKLM"])
+def test_no_large_line_has_more_than_twelve_letters(word):
+    fit, _ = _choose(word, "", 400, 60)
+    assert max(map(len, fit.lines)) <= 12
+
+
+@pytest.mark.parametrize("size", [(40, 16), (60, 20), (80, 24), (100, 30), (120, 40)])
+@pytest.mark.parametrize("word", ["NO", "VEGGENTE", "BOUNTY KILLER", "ABCDEFGHIJKLMNOPQRSTUVWX"])
+def test_a_window_that_is_said_to_hold_a_word_shows_it_a_fifth_high(word, size):
+    if holds(word, "", *size):
+        fit, _ = _choose(word, "", *size)
+        assert HIGH * fit.high >= size[1] / 5
+    assert holds("NO", "", 80, 24) and not holds("ABCDEFGHIJKLMNOPQRSTUVWX", "", 40, 40)
 
 
 def test_every_letter_of_the_font_is_its_own():

@@ -137,6 +137,15 @@ def test_every_style_has_the_same_level(style):
     assert made.level == cover.LEVEL
 
 
+def test_a_soft_tone_and_noise_are_other_sounds_than_taps():
+    """A23: who cannot bear taps has a choice; a tone and noise have no beats."""
+    made = {style: cover.make(5, style).taps for style in ("taps", "tone", "noise")}
+    swings = {style: float(np.quantile(power(taps), 0.95) / max(np.quantile(power(taps), 0.05), 1e-12)) for style, taps in made.items()}
+    assert swings["taps"] > 5 * swings["tone"] and swings["taps"] > 5 * swings["noise"], swings
+    flat = {style: float((np.abs(np.fft.rfft(taps)) ** 2).max() / (np.abs(np.fft.rfft(taps)) ** 2).mean()) for style, taps in made.items()}
+    assert flat["tone"] > 10 * flat["noise"]
+
+
 def test_off_is_silent():
     assert not cover.make(5, "off").taps.any()
 

@@ -5,10 +5,12 @@ import pytest
 from tests.program.ears import Keying, Listener, Session
 
 from narrator.audio import earcons
+from narrator.kinds import Wrong
 from narrator.knobs import KNOBS, Knobs
+from narrator.live import Live
 from narrator.lookup import SOUNDS
 from narrator.ports import Key
-from narrator.settings import Settings
+from narrator.settings import ROWS, Settings
 from narrator.switch import ALWAYS, DAY, NIGHT, OTHER
 
 PAD = set("0123456789") | {"enter", ".", "*", "+", "-"}
@@ -51,6 +53,7 @@ def test_the_menu_has_every_function_and_every_key_its_own():
     assert set(KNOBS) <= set(OTHER.values()) and len(DAY) <= 10
     assert {"*", "h", "l", "v", "s", "/", "?", "-", "+", "backspace", "n", "k"} <= set(keys)
     assert set(ALWAYS) < set(NIGHT)
+    assert list(DAY) == ["next", "more", "back", "repeat", "where", "living", "last", "pause", "state", "other"]
 
 
 class Menu(Listener):
@@ -146,6 +149,39 @@ def test_rates_and_volumes_have_a_key_each_and_their_span():
     assert (Settings().rate_private, Settings().rate_table) == (250, 150)
 
 
+@pytest.mark.parametrize("key", KNOBS)
+def test_no_press_goes_beyond_the_span(key):
+    name, step, least, most = KNOBS[key]
+    sitting = Session(Keying(5), entry="keypad").sitting
+    knobs = Knobs(lambda settings: None, kept=False)
+    sitting.progress.phase = "day"
+    for _ in range(60):
+        assert knobs.turn(sitting, key)
+    assert getattr(sitting.settings, name) == (most if step > 0 else least)
+    kind = ROWS[name].metadata["kind"]
+    if name.startswith("rate"):
+        assert (kind.read(str(least)), kind.read(str(most))) == (least, most)
+        for beyond in (least - 1, most + 1):
+            with pytest.raises(Wrong):
+                kind.read(str(beyond))
+
+
+class Noted:
+    """A device that notes its volumes and its rate."""
+
+    def volume(self, speech=None, cover=None):
+        """Note them."""
+        self.volumes = (speech, cover)
+
+
+def test_every_rate_and_volume_reaches_its_own_device():
+    live = object.__new__(Live)
+    live.output, live.voice, live.ear, live.ear_voice = Noted(), Noted(), Noted(), Noted()
+    live.apply(Settings(volume_speech=1.0, volume_cover=2.0, volume_private=3.0, rate_table=110, rate_private=310))
+    assert live.output.volumes == (1.0, 2.0) and live.ear.volumes[0] == 3.0
+    assert (live.voice.rate, live.ear_voice.rate) == (110, 310)
+
+
 def night(session):
     """A moment in a slot of the first night."""
     return at(session, "call.seer.ask") + 4.0
@@ -220,6 +256,13 @@ def test_each_sound_has_a_spoken_name(plain):
     for name, samples in earcons.make().items():
         assert 0.1 <= len(samples) / 48_000 <= 0.4, name
         assert np.all(np.isfinite(samples))
+        power = np.abs(np.fft.rfft(samples)) ** 2
+        pitch = np.fft.rfftfreq(len(samples), 1 / 48_000)
+        assert power[(pitch >= 150) & (pitch <= 5000)].sum() > 0.9 * power.sum(), name
+    # No two alike in rhythm and pitch.
+    rows = [tuple((begin, long) for begin, long, _, _ in notes) for _, notes in earcons.NOTES.values()]
+    timbres = [timbre for timbre, _ in earcons.NOTES.values()]
+    assert len(set(rows)) == len(set(timbres)) == len(SOUNDS)
     one = Session(Keying(5), entry="keypad")
     one.inputs.add(Key("n", at(plain, "debate.begin") + 10))
     one.run()

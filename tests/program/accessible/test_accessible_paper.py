@@ -183,6 +183,29 @@ def test_hidden_lines_are_printed_only_where_the_settings_say_so(session, lines)
     assert bool(told) == (session.sitting.settings.private == "text")
 
 
+class Always(Keying):
+    """They always key the same sign: then the word said aloud is the truth itself."""
+
+    def __init__(self, seed, own):
+        super().__init__(seed)
+        self.own = own
+
+    def sign(self, sitting, told):
+        """The sign."""
+        return self.own
+
+
+@pytest.mark.parametrize("sign", "+-")
+@pytest.mark.parametrize("seed", range(3))
+def test_the_same_sign_as_was_keyed_means_yes(seed, sign):
+    one = Session(Always(seed, sign), mode="table", entry="keypad", reply="masked", private="none", deal="cards").run()
+    roles = one.sitting.game.setup.roles()
+    words = iter(event.key for event in one.public() if event.key in ("reply.plus", "reply.minus"))
+    answers = [entry.answer for entry in one.sitting.game.answers if entry.call == "seer"]
+    first = next(words)
+    assert first == ("reply.plus" if (sign == "+") == (roles[answers[0] - 1] == "werewolf") else "reply.minus")
+
+
 @pytest.mark.parametrize("reply", ["masked", "earpiece"])
 def test_a_blind_player_at_an_open_table(reply):
     """No screen: the role by earpiece in the round, picks by pad, the reply masked or by earpiece (A30)."""

@@ -1,6 +1,7 @@
 """A session starts with one command and no question, in every mode; and on real sinks the table hears nothing that is for the ear."""
 
 import os
+import select
 import subprocess
 import sys
 import time
@@ -25,20 +26,23 @@ QUIET, LOUD = 1e-3, 0.02
 class Play:
     """`narrator play` with keys from a pipe, its lines read as they come."""
 
-    def __init__(self, folder, *args):
+    def __init__(self, folder, *args, deal=DEAL):
         group = folder / "group.yaml"
         group.write_text(GROUP, encoding="utf-8")
         folders = {f"NARRATOR_{name}": str(folder / name) for name in ("STATE", "CACHE")}
         environ = {**os.environ, "ACCESSIBLE": "1", "NARRATOR_CONFIG": str(folder / "settings.yaml"), **folders}
         self.process = subprocess.Popen([sys.executable, "-m", "narrator", "play", "--group", str(group), "--practice",
-                                         "--seed", "7", "--deal", DEAL, *args],
-                                        env=environ, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                         "--seed", "7", *(("--deal", deal) if deal else ()), *args],
+                                        env=environ, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0,
                                         stderr=subprocess.STDOUT)
         self.lines = []
 
     def until(self, wanted):
         """Read lines until one holds these words."""
+        end = time.monotonic() + 60
         while not self.lines or wanted not in self.lines[-1]:
+            ready = select.select([self.process.stdout], [], [], max(0.0, end - time.monotonic()))[0]
+            assert ready, f"waits before {wanted!r}, as for an answer: {self.lines}"
             line = self.process.stdout.readline().decode("utf-8")
             assert line, f"ended before {wanted!r}: {self.lines}"
             self.lines.append(line.rstrip("\n"))
@@ -66,6 +70,16 @@ def test_a_session_starts_with_one_command_and_no_question(args, tmp_path):
     try:
         play.until("Night falls")
         assert not [line for line in play.lines if line.startswith("Ask:") or line.endswith("?")]
+    finally:
+        play.close()
+
+
+def test_names_that_sound_alike_are_told_before_the_game(tmp_path):
+    play = Play(tmp_path, "--mode", "moderator", "--voice", "text", "--seats", "Ada,Ida,Bea,Ciro", "--deal", "Ada:seer,Bea:werewolf", deal="")
+    try:
+        play.until("Night falls")
+        told = " ".join(play.lines)
+        assert "Ada" in told and "Ida" in told and "Ciro" not in told, told
     finally:
         play.close()
 

@@ -7,7 +7,7 @@ from tests.program.ears import Keying, Session
 from narrator.cells import wrap
 from narrator.devices.plain import plain_lines
 from narrator.lines import PROMPTS
-from narrator.live import CALM, render_lines
+from narrator.live import CALM, progress_steps, render_lines
 from narrator.pack import Pack
 from narrator.ports import Key
 from narrator.questions import Questions
@@ -65,6 +65,10 @@ class Slow(FakeVoice):
         """A second goes by, unless the line is there already: what is said of a wait must not make it longer."""
         self.time += text not in self.clips
         return super().clip(text)
+
+
+def test_a_live_game_tells_as_little_as_whoever_listens_can_bear():
+    assert progress_steps(Settings(accessible=True)) == (10, 30) and max(progress_steps(Settings())) < 10
 
 
 @pytest.mark.parametrize("steps, least", [(CALM, (10, 30)), ((3.0, 3.0), (3, 3))])
@@ -160,6 +164,7 @@ def test_help_in_a_pause(plain):
     text = " ".join(one.paper.getvalue().split())
     choice = one.sitting.pack.say("pause.choice")
     assert f"{one.sitting.pack.say('help.pause')} Ask: {choice}" in text
+    assert ("help", f"{one.sitting.pack.say('help.pause')} {choice}") in one.person.told
     assert one.said().count("pause.choice") == 2 and one.said()[-1].startswith("end.")
 
 

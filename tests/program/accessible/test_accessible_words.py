@@ -13,7 +13,8 @@ from narrator.asking import Table
 from narrator.pack import Pack
 
 ROOT = Path(__file__).parents[3]
-SIGHT = {"en": r"screen|see the|monitor|colou?r|picture", "it": r"schermo|guarda lo|colore|immagine|figura"}
+SIGHT = {"en": r"screen|see the|monitor|colou?r|picture|look at the|shown here|on the board|below|read this",
+         "it": r"schermo|guarda l[oa]|colore|immagine|figura|qui sotto|leggi qui|si vede qui|sul tabellone"}
 
 
 @pytest.mark.parametrize("lang", ["en", "it"])
