@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import unicodedata
 
 
@@ -64,3 +66,11 @@ def wrap(text: str, width: int) -> list[str]:
     if line or not lines:
         lines.append(line)
     return lines
+
+
+def columns() -> int | None:
+    """Give the width of the terminal, None where the lines go elsewhere."""
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns
+    except (OSError, ValueError):
+        return None

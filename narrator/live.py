@@ -8,12 +8,12 @@ import time
 from contextlib import closing
 
 from narrator import assembly, hearing, outputs, voice
+from narrator.cells import columns
 from narrator.channels import Earpiece, Frame, ScreenText
 from narrator.diary import Diary
 from narrator.errors import told
 from narrator.knobs import Knobs
 from narrator.listening import Listening
-from narrator.questions import columns
 from narrator.repertoire import private_lines, repertoire
 from narrator.said import Aloud
 from narrator.shield import on_stderr

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from typing import Callable
 
-from narrator.cells import clean, wrap
+from narrator.cells import clean, columns, wrap
 from narrator.devices.plain import LABELS
 from narrator.kinds import whole
 from narrator.stage import Interrupted
@@ -124,11 +123,3 @@ class Questions:
         if not text:
             raise Unanswered("closed")
         return text
-
-
-def columns() -> int | None:
-    """Give the width of the terminal, None where the lines go elsewhere."""
-    try:
-        return os.get_terminal_size(sys.stdout.fileno()).columns
-    except (OSError, ValueError):
-        return None

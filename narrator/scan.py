@@ -181,7 +181,7 @@ class Scan:
             return
         self.pending = item
         self._stop()
-        self._read("scan.taken", self.sitting.pack.say("scan.taken", a=item.text.rstrip(".")))
+        self._read("scan.taken", self.sitting.pack.say("scan.taken", a=item.text.strip(".?!¿¡")))
         self.timer = self.stage.later(BACK, self._commit)
 
     def choose(self, number: int) -> bool:

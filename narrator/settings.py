@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Mapping
 
+from narrator.cells import columns
 from narrator.errors import UsageError
 from narrator.folder import at_home, write_private
 from narrator.kinds import NO, YES, Choice, Flag, Kind, KeyMap, Number, Words, Wrong, near, shown
@@ -172,7 +173,7 @@ def from_environment(environ: Mapping[str, str]) -> Given:
 
 
 def plain_width(args=None) -> int | None:
-    """Give the cells of a plain line where such are wished for (option, environment, settings file), else None; never raises."""
+    """Give the cells of a plain line where such are wished for (option, environment, settings file), no more than the terminal has, else None; never raises."""
     try:
         given = from_file()
     except (UsageError, OSError):
@@ -185,7 +186,10 @@ def plain_width(args=None) -> int | None:
         except Wrong:
             continue
         given |= {name: (told, "")} if isinstance(told, bool) else {}
-    return given.get("width", (Settings.width, ""))[0] if given.get("accessible", (False, ""))[0] else None
+    if not given.get("accessible", (False, ""))[0]:
+        return None
+    width = given.get("width", (Settings.width, ""))[0]
+    return min(width, columns() or width)
 
 
 def add_options(parser: argparse.ArgumentParser, *names: str) -> None:

@@ -132,6 +132,11 @@ def test_packs_are_not_looked_for_in_the_current_folder(tmp_path, monkeypatch):
     assert "xx" not in Pack.languages()
 
 
+def test_the_manual_names_every_word_that_may_be_said(pack):
+    for words in pack.commands.values():
+        assert words[0] in pack.manual["hands-free"][1]
+
+
 def test_the_manual_is_plain_text(pack):
     """A29: plain sentences, no drawing, nothing that a voice would stumble over."""
     assert tuple(pack.manual) == lines.MANUAL

@@ -4,6 +4,8 @@ import os
 import select
 import shutil
 import signal
+import struct
+import subprocess
 import sys
 import time
 
@@ -11,6 +13,8 @@ import pytest
 from narrator import saves
 
 pty = pytest.importorskip("pty")
+fcntl = pytest.importorskip("fcntl")
+termios = pytest.importorskip("termios")
 
 GROUP = """rules: tabula
 seats: [Ada, Bea, Ciro, Dino]
@@ -166,3 +170,15 @@ def test_a_state_folder_that_cannot_be_is_told_before_the_game(tmp_path):
     play = start(tmp_path)
     play.until("NARRATOR_STATE")
     assert play.end() == 2
+
+
+def test_a_plain_line_is_no_wider_than_the_terminal(tmp_path):
+    master, terminal = pty.openpty()
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 5, 20, 0, 0))
+    done = subprocess.run([sys.executable, "-m", "narrator", "resume"], stdout=terminal, stderr=subprocess.PIPE, text=True, timeout=60,
+                          env={**os.environ, "ACCESSIBLE": "1", "NARRATOR_STATE": str(tmp_path), "LANG": "C",
+                               "NARRATOR_CONFIG": str(tmp_path / "none.yaml")})
+    os.close(master)
+    os.close(terminal)
+    lines = done.stderr.splitlines()
+    assert done.returncode == 2 and lines[0].startswith("Error:") and len(lines) > 2 and max(map(len, lines)) <= 20
