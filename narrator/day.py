@@ -179,7 +179,8 @@ class Day:
         self.stage.say(key)
         if settings.atmosphere:
             self.stage.rest(self.public.atmosphere("dawn"))
-        if settings.light_cue:
+        if settings.light_cue or self.sitting.mode == "table":
+            # The night frame was up, and would hide all that is said by day.
             self.sitting.show_board()
 
     def was_held(self, item: str) -> bool:

@@ -24,11 +24,11 @@ class Watched(Unseen):
         self.shown.append((big, small))
 
 
-def sitting(setup, people=None, **settings):
+def sitting(setup, people=None, screen=None, **settings):
     settings = Settings(mode="table", **settings).completed()
     pack, speaker = leaks.words_of("en", setup.rules.id)
     devices = leaks.virtual(speaker)
-    devices.screen = Watched()
+    devices.screen = screen or Watched()
     devices.ways = (Frame(devices.screen),) if settings.reply == "screen" else ()
     return leaks.sitting(Game(setup), pack, settings, leaks.Streams(1, 2, 3), devices,
                          people if people is not None else leaks.CarelessPeople(1, 0))
@@ -59,9 +59,9 @@ def test_a_call_that_must_be_answered_and_is_not_is_drawn_or_left(no_answer, nam
     assert any(one.pack.title("juliet") in line and "Ada" in line for line in story)
 
 
-def play(one, nights=1):
+def play(one, nights=1, ends=None):
     def phase(kind, number):
-        if kind == "day" and number == nights:
+        if (kind, number) == (ends or ("day", nights)):
             raise leaks.Enough
 
     one.on_phase = phase
@@ -266,20 +266,32 @@ def test_two_coins_are_told_once():
     assert rounds.message(one, 2, [coin]) == "You have a coin."
 
 
+class Seen(Watched):
+    """A screen that keeps the order of lines, boards and frames."""
+
+    def public(self, text):
+        self.shown.append(text)
+
+    def board(self, rows):
+        self.shown.append("board")
+
+
+def test_after_a_vote_with_closed_eyes_the_screen_shows_the_day_again():
+    rules = ruleset("licantropi")
+    cards = [role for role, count in rules.decks[9].items() for _ in range(count)]
+    one = sitting(Setup(rules, tuple(map(str, range(9))), dict(enumerate(cards, 1)), {}, 1), screen=Seen())
+    play(one, ends=("night", 2))
+    shown = one.screen.shown
+    opened = shown.index(one.pack.say("vote.open"))
+    assert ("", "") in shown[:opened] and shown[opened + 1] == "board"
+
+
 def test_closed_votes_visit_every_seat_with_equal_time():
     rules = ruleset("licantropi")
     cards = [role for role, count in rules.decks[9].items() for _ in range(count)]
     setup = Setup(rules, tuple(map(str, range(9))), dict(enumerate(cards, 1)), {}, 1)
     one = sitting(setup)
-    one.on_phase = lambda kind, number: None
-
-    def phase(kind, number):
-        if (kind, number) == ("night", 2):
-            raise leaks.Enough
-
-    one.on_phase = phase
-    with pytest.raises(leaks.Enough):
-        one.run()
+    play(one, ends=("night", 2))
     turns = slots(one.stage.public.timeline, "vote.")
     assert [event.key for event in turns] == [f"vote.{seat}" for seat in range(1, 10)]
     assert len({event.length for event in turns}) == 1
