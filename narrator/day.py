@@ -151,6 +151,10 @@ class Day:
         self.stage.say(cue, **fields)
         self.stage.say("tap.start")
         sitting.eyes_closed = True
+        if sitting.mode == "table":
+            # The board is brighter or darker than the frames of those who are named.
+            sitting.clear_reply()
+            sitting.mark_frame("neutral")
 
     def open_eyes(self) -> None:
         """Settle what is still owed, then have all eyes opened."""

@@ -4,8 +4,9 @@ import pytest
 from tests.program.test_ear_again import Ear, Words, at, evening
 
 from narrator import rounds
+from narrator.audio import earcons
 from narrator.channels import SIGNAL
-from narrator.ports import Clip
+from narrator.ports import RATE, Clip
 from narrator.virtual import Unseen
 
 NEWS = {1: "cub", 2: "seer", 3: "pirate"}
@@ -40,6 +41,10 @@ class Slow(Words):
             self.made.add(text)
             self.clock.move(self.clock.now() + 0.5)
         return Clip(text, 0.1 * len(text))
+
+
+def test_the_sound_that_begins_a_line_is_as_long_as_the_rounds_reckon():
+    assert len(earcons.make()["neutral"]) / RATE == pytest.approx(SIGNAL)
 
 
 def turns(events, name):

@@ -276,14 +276,16 @@ class Seen(Watched):
         self.shown.append("board")
 
 
-def test_after_a_vote_with_closed_eyes_the_screen_shows_the_day_again():
+def test_a_vote_with_closed_eyes_begins_with_a_neutral_frame_and_ends_with_the_board():
     rules = ruleset("licantropi")
     cards = [role for role, count in rules.decks[9].items() for _ in range(count)]
     one = sitting(Setup(rules, tuple(map(str, range(9))), dict(enumerate(cards, 1)), {}, 1), screen=Seen())
     play(one, ends=("night", 2))
     shown = one.screen.shown
     opened = shown.index(one.pack.say("vote.open"))
-    assert ("", "") in shown[:opened] and shown[opened + 1] == "board"
+    closed = shown.index(one.pack.say("vote.turns"))
+    assert shown[closed + 1:closed + 3] == [one.pack.say("tap.start"), ("", "")]
+    assert shown[opened + 1] == "board"
 
 
 def test_closed_votes_visit_every_seat_with_equal_time():
