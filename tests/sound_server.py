@@ -9,7 +9,12 @@ import time
 from pathlib import Path
 
 RATE = 48_000
-FORMAT = ["--format=float32le", f"--rate={RATE}", "--channels=1"]
+
+
+def form(rate=RATE):
+    """The options of parec and pacat for float32, one channel."""
+    return ["--format=float32le", f"--rate={rate}", "--channels=1"]
+
 
 
 class SoundServer:
@@ -84,23 +89,23 @@ class SoundServer:
 
 
 class Recorder:
-    """What is heard at a sink, from now on, as float32 on `process.stdout`."""
+    """What is heard at a sink, from now on, as float32 on `process.stdout`, `rate` samples a second."""
 
-    def __init__(self, server, sink):
+    def __init__(self, server, sink, rate=RATE):
         self.process = subprocess.Popen(
-            ["parec", f"--device={sink}.monitor", "--latency-msec=10", *FORMAT],
+            ["parec", f"--device={sink}.monitor", "--latency-msec=10", *form(rate)],
             env=os.environ | server.surroundings, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
         )  # fmt: skip
-        self.begin = self.process.stdout.read(4 * 480)
+        self.begin = self.process.stdout.read(4 * (rate // 100))
 
 
 class Tape(Recorder):
     """What is heard at a sink until `stop`; `begun` is the monotonic time of its first sample."""
 
-    def __init__(self, server, sink):
-        super().__init__(server, sink)
+    def __init__(self, server, sink, rate=RATE):
+        super().__init__(server, sink, rate)
         self.heard = bytearray(self.begin)
-        self.begun = time.monotonic() - 480 / RATE
+        self.begun = time.monotonic() - 0.01
         self.reader = threading.Thread(target=self.read)
         self.reader.start()
 

@@ -6,15 +6,13 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
-from pathlib import Path
 
 import pytest
+from tests.program.terminal import Tmux
 
 from narrator.canvas import LIT
 
 pytestmark = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
-ROOT = Path(__file__).parents[2]
 CANARY = "QUAGGA"
 
 CHILD = """
@@ -44,41 +42,6 @@ print("the end", file=sys.stderr)
 """
 
 
-class Tmux:
-    """One terminal of 80 by 24 in a server of its own."""
-
-    def __init__(self, folder, command):
-        self.name = f"narrator-{os.getpid()}"
-        self.environ = {**os.environ, "TMUX_TMPDIR": str(folder), "LC_ALL": "C.UTF-8", "PYTHONPATH": str(ROOT),
-                        "NARRATOR_STATE": str(folder / "state"), "NARRATOR_CONFIG": str(folder / "none.yaml"),
-                        "GROUP": str(folder / "group.yaml"),
-                        "HISTFILE": ""}
-        self.environ.pop("TMUX", None)
-        self.run("-f", os.devnull, "new-session", "-d", "-x", "80", "-y", "24", command)
-
-    def run(self, *words):
-        return subprocess.run(["tmux", "-u", "-L", self.name, *words], env=self.environ, check=True,
-                              capture_output=True, text=True).stdout
-
-    def type(self, text):
-        self.run("send-keys", "-l", text)
-
-    def screen(self):
-        return self.run("capture-pane", "-p")
-
-    def everything(self):
-        """The screen, and all that has been scrolled out of it."""
-        return self.run("capture-pane", "-p", "-S", "-")
-
-    def wait(self, condition):
-        """Look until the screen is as it should be; return it."""
-        end = time.monotonic() + 30
-        while not condition(seen := self.screen()):
-            assert time.monotonic() < end, seen
-            time.sleep(0.02)
-        return seen
-
-
 @pytest.fixture
 def tmux(tmp_path, request):
     """A terminal in which a child runs: one that shows its board, or the one that the test names."""
@@ -86,10 +49,11 @@ def tmux(tmp_path, request):
     child = tmp_path / "child.py"
     child.write_text(code)
     (tmp_path / "group.yaml").write_text(GAME)
-    made = Tmux(tmp_path, f"{shlex.quote(sys.executable)} {shlex.quote(str(child))}; echo status $?; exec sh")
+    made = Tmux(tmp_path, f"{shlex.quote(sys.executable)} {shlex.quote(str(child))}; echo status $?; exec sh",
+                GROUP=str(tmp_path / "group.yaml"))
     made.wait(lambda seen: code is not CHILD or CANARY in seen and "Night falls." in seen)
     yield made
-    made.run("kill-server")
+    made.close()
 
 
 def lit(seen):
@@ -131,7 +95,7 @@ def test_nothing_hidden_is_in_the_main_buffer_after_a_signal(tmux, number):
 
 
 GAME = """
-seats: [QUAGGA, Bea, Ciro, Dino, Eva, Fabio, Gino, Ida]
+seats: [QUAGGA, Bea, Carla, David, Frank, Grace, Henry, Olivia]
 rules: tabula
 deck: {villager: 6, werewolf: 2}
 mode: moderator

@@ -122,7 +122,7 @@ def test_with_a_real_microphone(tmp_path, monkeypatch):
         desk = sound_server.desk()
         studio = RealStudio(PACK, desk, "studio.monitor")
         (tmp_path / "tone.raw").write_bytes(TONE.repeat(3).tobytes())
-        player = subprocess.Popen(["pacat", "--device=studio", *sound_server.FORMAT, str(tmp_path / "tone.raw")])
+        player = subprocess.Popen(["pacat", "--device=studio", *sound_server.form(), str(tmp_path / "tone.raw")])
         studio.begin()
         player.wait(timeout=60)
         time.sleep(0.5)
