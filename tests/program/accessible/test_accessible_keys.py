@@ -10,7 +10,7 @@ from narrator.knobs import KNOBS, Knobs
 from narrator.live import Live
 from narrator.lookup import SOUNDS
 from narrator.ports import Key
-from narrator.settings import ROWS, Settings
+from narrator.settings import ROWS, Settings, from_file
 from narrator.switch import ALWAYS, DAY, NIGHT, OTHER
 
 PAD = set("0123456789") | {"enter", ".", "*", "+", "-"}
@@ -164,6 +164,14 @@ def test_no_press_goes_beyond_the_span(key):
         for beyond in (least - 1, most + 1):
             with pytest.raises(Wrong):
                 kind.read(str(beyond))
+
+
+def test_what_is_turned_by_key_stands_in_the_settings_file(tmp_path, monkeypatch):
+    monkeypatch.setenv("NARRATOR_CONFIG", str(tmp_path / "settings.yaml"))
+    monkeypatch.setenv("NARRATOR_STATE", str(tmp_path))
+    sitting = Session(Keying(5), entry="keypad").sitting
+    assert Knobs(lambda settings: None).turn(sitting, ":")
+    assert from_file()["rate_private"][0] == 275
 
 
 class Noted:

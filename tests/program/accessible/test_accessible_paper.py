@@ -219,6 +219,7 @@ def test_a_blind_player_at_an_open_table(reply):
     if reply == "masked":
         assert {"reply.plus", "reply.minus"} & set(said)
     else:
+        assert "private.entry" in told, "what is keyed is said back to whoever keyed it (A18)"
         assert told.count("deal.card") == 8 and {"reply.yes", "reply.no"} & set(told)
         wolves = [text for key, text in person.told if key == "deal.card" and "You know" in text]
         assert len(wolves) == 2
