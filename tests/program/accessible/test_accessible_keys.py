@@ -86,7 +86,7 @@ def test_everything_by_one_switch(id):
         one.inputs.add(Key("1", at(whole, "debate.begin") + 60))
     one.run()
     assert one.said()[-1].startswith("end.")
-    assert ("scan.taken", one.sitting.pack.say("scan.taken", a=one.sitting.pack.say(f"menu.{id}").rstrip("."))) in person.told
+    assert ("scan.taken", one.sitting.pack.say("scan.taken", a=one.sitting.pack.say(f"menu.{id}").rstrip(".?"))) in person.told
     if OTHER.get(id) in KNOBS:
         assert turned == [OTHER[id]]
 
