@@ -158,7 +158,7 @@ def test_saves_that_fail_are_one_line_and_the_game_goes_on(tmp_path):
     play.until("Seer: eyes open")
     shutil.rmtree(tmp_path / "STATE")
     (tmp_path / "STATE").write_text("in the way")
-    play.until("state folder cannot be made")
+    play.until("folder for saves cannot be made")
     play.until("Werewolves: eyes closed")
     play.type("\x03")
     assert play.end() == 3
