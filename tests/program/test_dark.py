@@ -116,7 +116,7 @@ def test_a_sound_server_that_dies_is_told_in_the_night_frame_and_the_game_goes_o
     try:
         until(lambda: log.exists() and '"deal.1"' in log.read_text() and "You win with" in small(play.text))
         server.kill()
-        until(lambda: "the loudspeaker is gone and the game waits" in small(play.text), 20)
+        until(lambda: "loudspeaker is gone and the game waits" in small(play.text), 20)
         assert "You win with" not in small(play.text), "whoever reads it sees nobody's card"
         server.start("table")
         until(lambda: log.read_text().count('"deal.1"') == 2)
