@@ -63,9 +63,11 @@ class People(Seen):
             self.see_who_lives()
             self.accused = next((seat for seat in self.found if seat in self.alive), None)
         elif key in ("deal.turn", "deal.end"):
+            now = {sink: ear.now() for sink, ear in self.ears.items()}
             if self.reply == "earpiece" and self.turns:
-                self.hear_card(max(self.turns))
-            self.marks["deal"] = self.ears["ear"].now() + RATE // 5
+                self.hear_card(now["ear"])
+            if key == "deal.turn":
+                self.turns[len(self.turns) + 1] = now
         elif key == "vote.begin" or key == "vote.turns":
             self.listed = []
         elif key in ("candidates", "ballot.again") or (key == "ballot.begin" and "names" in self.pack.find(key).fields):
@@ -91,14 +93,8 @@ class People(Seen):
         """A time for somebody begins."""
         if kind == "frame" and what == "reply" and self.chosen and self.rules.calls[self.call].reply == "nod":
             self.hope(2.0, "the reply", self.read_reply, self.learn)
-        elif kind == "slot" and what == "deal":
-            seat = int(which)
-            self.turns[seat] = {sink: ear.now() for sink, ear in self.ears.items()}
-            if self.reply == "screen":
-                self.hope(4.0, f"the card of {self.names[seat - 1]}", self.read_card,
-                          lambda role: self.got_card(seat, role))
-            else:
-                assert self.ears["ear"].loud(self.marks["deal"]) < SILENT, "the earpiece goes on in silence"
+        elif kind == "slot" and what == "deal" and self.reply == "screen":
+            self.hope(4.0, f"the card of seat {which}", self.read_card, lambda role: self.got_card(int(which), role))
         elif kind == "slot" and what == "cards":
             self.key_own_seats(which)
         elif kind == "slot" and what == "call":
@@ -123,7 +119,7 @@ class People(Seen):
     def card_texts(self):
         """The role and the lines of every card that somebody may get."""
         for role in self.deck:
-            for known in ((), *((name,) for name in self.names)):
+            for known in ((), *((name,) for name in self.names if role in PACK_ROLES)):
                 yield role, card_lines(self.pack, role, list(known), None)
 
     def read_card(self):
@@ -141,11 +137,13 @@ class People(Seen):
             self.press("0\r")
             self.hope(1.5, "the card is hidden", self.neutral)
 
-    def hear_card(self, seat):
-        """Hear the own role in the ear, and nobody hears it at the table."""
+    def hear_card(self, end):
+        """Hear the own role in the ear: it came in silence, and had time to come."""
+        ear, seat = self.ears["ear"], len(self.turns)
         begin = self.turns[seat]["ear"]
-        role = self.ears["ear"].which(self.ears["ear"].since(begin), self.ear_cards)
-        assert role, f"{self.names[seat - 1]} hears no card: {self.ears['ear'].loud(begin)}"
+        assert ear.loud(begin + RATE // 5, begin + 3 * RATE // 2) < SILENT, f"seat {seat} hears the end of another's card"
+        role = ear.which(ear.since(begin, end), self.ear_cards)
+        assert role, f"seat {seat} hears no card: {ear.loud(begin, end)}"
         self.roles[seat] = role
 
     def look_at_cards(self):
@@ -207,8 +205,8 @@ class People(Seen):
                 self.later(at, self.hope, 2.5, "choose again", lambda: self.shows(again))
             at = 2.6
         self.key(at, slot, target)
-        if self.reply == "screen":
-            shown = f"{target} {self.names[target - 1]}" if target else self.pack.say("private.pass")
+        if self.reply == "screen" and target:
+            shown = f"{target} {self.names[target - 1]}"
             self.later(at, self.hope, 2.5, f"the entry {shown}", lambda: self.shows(shown))
 
     def key(self, seconds, slot, target):

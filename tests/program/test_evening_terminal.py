@@ -136,6 +136,6 @@ def test_an_evening_without_moderator(tmp_path, sound, asked, lang, reply, rules
     if reply == "earpiece":
         for turn in people.turns.values():
             assert ears["ear"].loud(turn["ear"], turn["ear"] + 5 * RATE) > LOUD
-            assert ears["table"].loud(turn["table"] + RATE // 2, turn["table"] + 5 * RATE) < SILENT
+            assert ears["table"].loud(turn["table"] + 2 * RATE, turn["table"] + 6 * RATE) < SILENT, "only the name is said aloud"
     else:
         assert ears["ear"].loud(0) < SILENT, "nothing is played in the ear of a table that has none"
