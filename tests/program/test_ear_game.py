@@ -79,6 +79,7 @@ def test_without_a_model_the_game_says_so_in_its_own_language(tmp_path, lang):
     stopped(play)
 
 
+@pytest.mark.release
 def test_a_model_that_takes_half_a_minute_is_told_after_ten_seconds_and_the_keys_work_meanwhile(tmp_path):
     if reason := speakers.missing_model():
         pytest.skip(reason)

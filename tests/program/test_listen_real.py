@@ -44,6 +44,7 @@ def check(server, tmp_path, say=None):
     return child.wait(60), shown
 
 
+@pytest.mark.release
 def test_a_muted_microphone_is_named_and_nobody_talks_to_it_for_long(server, tmp_path):
     server.control("set-source-mute", "mic", "1")
     code, shown = check(server, tmp_path)

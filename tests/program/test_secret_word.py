@@ -43,6 +43,7 @@ def test_what_is_no_word_leaves_the_sealed_save_as_it_is(keys, sealed, tmp_path)
         assert "give the word at a terminal" in resume.text
 
 
+@pytest.mark.release
 def test_a_word_that_is_typed_in_two_ways_is_told_and_a_question_mark_is_no_word(tmp_path):
     play = start(tmp_path, "--passphrase")
     for question, word in (("ecret word", "?"), ("loses the game", "hund"), ("once more:", "hound"), ("not the same", ""),):
