@@ -22,8 +22,7 @@ LIMIT = 900.0
 """Seconds after which an evening is too long."""
 
 DECKS = {"tabula": {"seer": 1, "werewolf": 2, "villager": 5},
-         "licantropi": {"seer": 1, "wolf-1": 1, "wolf-2": 1, "peasant": 2, "witch": 1, "medium": 1, "bocca-di-rosa": 1,
-                        "peasant-hero": 1},
+         "licantropi": {"seer": 1, "wolf-1": 1, "wolf-2": 1, "peasant": 3, "witch": 1, "medium": 1, "peasant-hero": 1},
          "ur": {"werewolf": 1, "cub": 1, "seer": 1, "guard": 1, "medium": 1, "peasant": 3}}
 BELIEVED = {"peasant-hero": "peasant"}
 """What the holder of a card takes it for, where that is another one."""
@@ -54,7 +53,7 @@ def group(rules, lang, reply, names):
     deck = ", ".join(f"{role}: {count}" for role, count in DECKS[rules].items())
     options = f"options: {{{OPTIONS[rules]}}}\n" if rules in OPTIONS else ""
     return (f"rules: {rules}\nseats: [{', '.join(names)}]\ndeck: {{{deck}}}\nlang: {lang}\nmode: table\nreply: {reply}\n"
-            f"slot: {6 if rules == 'licantropi' else 8}\npace-factor: 0.5\ndeal: {'cards' if reply == 'masked' else 'program'}\n{options}"
+            f"slot: 8\npace-factor: 0.5\ndeal: {'cards' if reply == 'masked' else 'program'}\n{options}"
             "devices: {table: table, private: ear}\n")
 
 
