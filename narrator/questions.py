@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import Callable
 
+from narrator import ctrl_c
 from narrator.cells import clean, columns, wrap
 from narrator.devices.plain import LABELS
 from narrator.kinds import whole
@@ -116,6 +117,8 @@ class Questions:
 
     @staticmethod
     def _line() -> str:
+        if ctrl_c.pressed():
+            raise Interrupted("ctrl-c")
         try:
             text = sys.stdin.readline()
         except KeyboardInterrupt:

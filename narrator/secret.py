@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
+from narrator import ctrl_c
 from narrator.errors import Trouble, UsageError
 
 NO_TERMINAL = Trouble("secret word: there is no terminal to hide it while it is typed; give the word at a terminal",
@@ -26,6 +27,8 @@ def ask_word(prompt: str = "") -> str:
     import warnings
     from getpass import GetPassWarning, getpass
 
+    if ctrl_c.pressed():
+        raise KeyboardInterrupt
     if not hidden():
         raise UsageError(NO_TERMINAL)
     try:

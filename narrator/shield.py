@@ -16,6 +16,7 @@ from pathlib import Path, PurePath
 from types import TracebackType
 from typing import Callable
 
+from narrator import ctrl_c
 from narrator.cells import escaped
 from narrator.errors import SaveError
 from narrator.folder import state_folder, write_private
@@ -46,11 +47,12 @@ class Shield:
         self._told = False
 
     def install(self) -> "Shield":
-        """Set the hooks of the main thread, other threads and unraisable errors; core dumps and library logs off."""
+        """Set the hooks of the main thread, other threads and unraisable errors; core dumps and library logs off; keep Ctrl-C."""
         sys.excepthook = lambda kind, error, trace: self.crash(error)
         threading.excepthook = lambda args: self._aside(args.exc_value)
         sys.unraisablehook = lambda args: self._aside(args.exc_value)
         quiet()
+        ctrl_c.keep()
         return self
 
     def crash(self, error: BaseException | None) -> int:
@@ -68,7 +70,7 @@ class Shield:
 
     def _aside(self, error: BaseException | None) -> None:
         """Note an error beside the main course; the line is shown once, the game goes on."""
-        if isinstance(error, SystemExit):
+        if isinstance(error, (SystemExit, KeyboardInterrupt)):
             return
         note(error)
         if not self._told:

@@ -17,6 +17,7 @@ import time
 from collections import deque
 from typing import IO, Callable
 
+from narrator import ctrl_c
 from narrator.keys import Decoder, meaning
 from narrator.ports import Clock, Heard, Key
 
@@ -105,6 +106,8 @@ class Keypad:
             if number is not None:
                 self._signals[number] = signal.getsignal(number) or signal.SIG_DFL
                 signal.signal(number, self._on_signal(key))
+        if ctrl_c.pressed():
+            self._events.appendleft(Key("ctrl-c", self.clock.now()))
         if hasattr(signal, "SIGCONT"):
             self._signals[signal.SIGCONT] = signal.getsignal(signal.SIGCONT) or signal.SIG_DFL
             signal.signal(signal.SIGCONT, lambda *_: self._source.raw())

@@ -97,13 +97,14 @@ class Sound:
 
     abandoned: list = []
     """Streams that died by themselves, never closed: kept for the whole process, as PortAudio is."""
+    _open: list = []
+    _turn = threading.RLock()
+    """Held during each call of PortAudio, of which a process has one, whoever plays or listens."""
 
     def __init__(self, load: Callable | None = None) -> None:
         """`load` imports sounddevice; nothing is imported before sound is needed."""
         self._load = load or import_sounddevice
         self._package = None
-        self._turn = threading.RLock()
-        self._open: list = []
 
     def devices(self) -> list[str]:
         """Return the names of the output devices; raise DeviceError without PortAudio."""
@@ -117,7 +118,7 @@ class Sound:
         """Renew PortAudio's list of devices, if no living or abandoned stream forbids it; raise DeviceError."""
         with self._turn:
             package = self._sounddevice()
-            self._open = [stream for stream in self._open if stream.active]
+            self._open[:] = [stream for stream in self._open if stream.active]
             if not self._open and not self.abandoned:
                 with self._told("PortAudio"):
                     with contextlib.suppress(package.PortAudioError):
@@ -185,6 +186,7 @@ class Sound:
                 self._package = self._load()
                 if ABANDONS:
                     atexit.unregister(getattr(self._package, "_exit_handler", None))
+                atexit.register(keep, self._turn)
             except OSError:
                 raise DeviceError(NO_PORTAUDIO) from None
             except ImportError:
@@ -216,6 +218,11 @@ def close(stream) -> None:
     """Abort and close a stream of PortAudio."""
     stream.abort(ignore_errors=True)
     stream.close(ignore_errors=True)
+
+
+def keep(turn) -> None:
+    """Take the turn at the end of the process, for good: a thread that is still in PortAudio while its libraries go crashes."""
+    turn.acquire(timeout=CLOSING)
 
 
 def import_sounddevice():
