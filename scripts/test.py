@@ -1,6 +1,7 @@
 """Run every test with one command: `python3 scripts/test.py`; `--release` adds the long sweeps.
 
 On a fresh machine it first makes the environment, with what only the tests need.  Other arguments go to pytest.
+Two files of tests run side by side, for many wait in real time; `-n 0` runs one after the other.
 """
 
 import os
@@ -17,7 +18,8 @@ def main(arguments):
     if "--release" in arguments:
         chosen = ["-m", "release or not release", *chosen]
     os.chdir(environment.ROOT)
-    environment.start(environment.program("python"), "-m", "pytest", "-ra", "--durations=10", *chosen)
+    environment.start(environment.program("python"), "-m", "pytest", "-ra", "--durations=10",
+                      "-n", "2", "--dist", "loadfile", *chosen)
 
 
 if __name__ == "__main__":
