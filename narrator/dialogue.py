@@ -105,15 +105,20 @@ class Dialogue:
         self.say(line)
 
     def pause(self) -> None:
-        """Stand still until somebody says "continue" or presses Enter (or the slash again)."""
-        words = self._commands("continue")
+        """Stand still until somebody says "continue" or presses Enter (or the slash again); asked, it says so once more."""
+        words = self._commands("continue", "repeat", "help")
+        ways = self.pack.say("pause.keys") if self.ear is None else self.pack.say("pause.word", text=self.pack.commands["continue"][0])
         self.say(self.pack.say("pause.day"))
+        self.say(ways)
         while True:
             self.listen(words)
             event = self.next(self.clock.now() + WAIT)
-            if isinstance(event, Heard) and grammar.read(words, event.phrase) is not None:
+            meaning = grammar.read(words, event.phrase) if isinstance(event, Heard) else None
+            if meaning is not None and meaning.command == "continue":
                 break
-            if isinstance(event, Key) and event.name in ("enter", "/", *ENDED):
+            if meaning is not None or isinstance(event, Key) and KEYS.get(event.name) in ("repeat", "help"):
+                self.say(ways)
+            elif isinstance(event, Key) and event.name in ("enter", "/", *ENDED):
                 self._kept += [event] if event.name in ENDED else []
                 break
         self.hush()

@@ -212,6 +212,8 @@ PROMPTS = {
     "choice.no": (),
     "heard.sure": ("text",),
     "heard.not": (),
+    "pause.keys": (),
+    "pause.word": ("text",),
     "listen.word": ("text",),
     "listen.result": ("n", "m"),
     **{f"knob.{id}": ("text",) for id in (

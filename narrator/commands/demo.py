@@ -28,7 +28,9 @@ def run(args) -> int:
     """Play the demonstration; gives the exit code."""
     from narrator.commands.rehearse import writable, write
     from narrator.demonstration import plan
+    from narrator.devices.plain import plain_lines
     from narrator.live import perform
+    from narrator.settings import plain_width
     from narrator.stage import Interrupted
 
     writable(args.timeline)
@@ -38,5 +40,6 @@ def run(args) -> int:
     except Interrupted:
         return 3
     write(timeline, args.timeline)
-    print(pack.say("demo.end"))
+    width, last = plain_width(args), pack.say("demo.end")
+    print("\n".join(plain_lines("done", last, width)) if width else last)
     return 0

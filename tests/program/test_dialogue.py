@@ -38,12 +38,12 @@ class Ear:
 class Table:
     """A dialogue with a scripted person."""
 
-    def __init__(self, *events, lang="en"):
+    def __init__(self, *events, lang="en", deaf=False):
         self.pack = Pack.load(lang).of("tabula")
         self.clock = FakeClock()
         self.inputs = FakeInputs(self.clock, [*events, Key("closed", 999)])
         self.output = FakeOutput(self.clock)
-        self.ear = Ear(self.output)
+        self.ear = None if deaf else Ear(self.output)
         self.dialogue = Dialogue(self.pack, self.clock, self.inputs, self.output, FakeVoice(), self.ear)
 
     def confirmed(self, command=None):
@@ -108,7 +108,17 @@ def test_a_pause_lasts_until_continue():
     table = Table(heard("pause", 4, CERTAIN), heard("confirm", 40, CERTAIN), heard("continue", 90, CERTAIN),
                   heard("confirm", 98, CERTAIN))
     assert table.confirmed()
-    assert table.said[1:4] == [table.pack.say("pause.day"), table.pack.say("pause.end"), LINE]
+    say = table.pack.say
+    assert table.said[1:5] == [say("pause.day"), say("pause.word", text="continue"), say("pause.end"), LINE]
+
+
+def test_who_asks_in_a_pause_hears_again_how_to_go_on():
+    table = Table(heard("pause", 4, CERTAIN), heard("help", 20, CERTAIN), Key("*", 30), Key("?", 40), heard("repeat", 50, CERTAIN),
+                  Key("enter", 60), Key("enter", 70))
+    assert table.confirmed()
+    assert table.said.count(table.pack.say("pause.word", text="continue")) == 5
+    alone = Table(Key("/", 4), Key("*", 20), Key("enter", 30), Key("enter", 40), deaf=True)
+    assert alone.confirmed() and alone.said.count(alone.pack.say("pause.keys")) == 2
 
 
 def test_every_step_can_be_done_by_keys():

@@ -64,8 +64,9 @@ def test_at_a_read_back_each_word_does_its_work_and_the_line_is_said_again(place
     assert not one.person.orders
     pack, heard = one.sitting.pack, texts(one, "heard.sure")
     line, helped = heard[0], pack.say("help.vote")
+    ways = pack.say("pause.word", text=pack.commands["continue"][0])
     # A help that takes longer than eight seconds comes in parts.
-    assert " ".join(heard).startswith(" ".join([line, line, pack.say("pause.day"), pack.say("pause.end"), line, helped, line]))
+    assert " ".join(heard).startswith(" ".join([line, line, pack.say("pause.day"), ways, pack.say("pause.end"), line, helped, line]))
     place = len(heard) - heard[::-1].index(next(text for text in heard if helped.endswith(text))) + 1
     assert heard[place] != line and heard[place + 1] == line, "go back and cancel take nothing, and the next thing said is read back"
     assert len(texts(one, "vote.taken")) and one.said()[-1].startswith("end.")

@@ -1,6 +1,9 @@
 """Each kind of message by itself: its own label, lines of 40 cells, no drawing, nothing twice; words that all can understand (A1 to A6, A20, A34)."""
 
 import io
+import os
+import subprocess
+import sys
 
 import pytest
 
@@ -69,3 +72,14 @@ def test_a_refusal_has_no_code_word(lang):
     for key in (f"refused.{reason}" for reason in Reason):
         text = pack.say(key, **{field: 3 if field in "nm" else "Ada" for field in pack.find(key).fields})
         assert len(text) <= 90 and not [word for word in text.split() if "_" in word or (len(word) > 2 and word.isupper())], text
+
+
+@pytest.mark.release
+def test_all_of_a_demonstration_has_its_labels_to_the_last_line(tmp_path):
+    done = subprocess.run([sys.executable, "-m", "narrator", "demo", "--lang", "it", "--voice", "text", "--speed", "60"],
+                          env={**os.environ, "ACCESSIBLE": "1", "NARRATOR_STATE": str(tmp_path), "NARRATOR_CACHE": str(tmp_path),
+                               "NARRATOR_CONFIG": str(tmp_path / "settings.yaml")},
+                          stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=400)
+    assert done.returncode == 0, done.stderr
+    lines = done.stdout.splitlines()
+    assert lines[0].split()[0] in LABELS.values() and lines[-1] == f"{LABELS['done']} {Pack.load('it').say('demo.end')}"
