@@ -4,17 +4,19 @@ ALSA's own devices with one user at a time are hardware.  So a small device of A
 refuses with ALSA's own error as long as somebody else holds a lock, and is the sound server's microphone otherwise.
 """
 
+import contextlib
 import fcntl
+import queue
 import shutil
 import subprocess
+import sys
+import threading
 import time
 
 import pytest
 from tests import sound_server
-from tests.sound_server import wait_for
 
-from narrator.devices.microphone import LOST, Microphone
-from narrator.errors import DeviceError
+from narrator.devices.microphone import LOST
 
 WITHIN = 10.0
 
@@ -35,12 +37,31 @@ int _snd_pcm_exclusive_open(void **pcm, const char *name, void *root, void *conf
 """
 
 
-class Clock:
-    """The real time."""
-
-    def now(self):
-        """Seconds."""
-        return time.monotonic()
+LISTENING = """
+import sys, threading, time
+from types import SimpleNamespace
+from narrator.devices.microphone import Microphone
+from narrator.devices.sound import Sound
+from narrator.errors import DeviceError
+sound, named, heard = Sound(), sys.argv[1] or None, threading.Event()
+sound.look_again()
+print("there" if "mic" in sound.microphones() else "not there", flush=True)
+sys.stdin.readline()
+try:
+    sound.listen(print, 16_000, 512, "mic").close()
+except DeviceError as fault:
+    print("at once", fault.key, fault, flush=True)
+microphone = Microphone(sound, lambda samples, end: heard.set(), SimpleNamespace(now=time.monotonic), named)
+told = None
+while True:
+    told, before = microphone.problem(), told
+    if told and told != before:
+        print("told", told, flush=True)
+    if heard.is_set() and not microphone.gone():
+        print("heard", flush=True)
+    time.sleep(0.05)
+"""
+"""A program of its own: one that has lost a sound server before never learns of ALSA's new devices."""
 
 
 @pytest.fixture
@@ -64,34 +85,39 @@ def other(tmp_path, monkeypatch):
     server.close()
 
 
-def desk():
-    """The devices; `mic` is among them."""
-    made = sound_server.desk()
-    if "mic" not in made.sound.microphones():
-        pytest.skip("ALSA does not take the device here")
-    return made
-
-
-def test_portaudio_says_busy_and_so_do_we(other):
-    made = desk()
-    fcntl.flock(other, fcntl.LOCK_EX)
-    with pytest.raises(DeviceError) as fault:
-        made.sound.listen(print, 16_000, 512, "mic")
-    assert fault.value.key == "fault.busy" and "another program holds it" in str(fault.value)
-
-
-@pytest.mark.parametrize("named", ["mic", None])
-def test_a_busy_one_is_told_within_seconds_and_used_as_soon_as_it_is_free(other, named):
-    made, heard = desk(), []
-    fcntl.flock(other, fcntl.LOCK_EX)
-    microphone = Microphone(made.sound, lambda samples, end: heard.append(end), Clock(), named)
+@contextlib.contextmanager
+def listening(named, other):
+    """A program that listens on a device which `other` then takes; gives its lines as they come, each within ten seconds."""
+    child = subprocess.Popen([sys.executable, "-c", LISTENING, named], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    lines = queue.Queue()
+    reader = threading.Thread(target=lambda: [lines.put(line) for line in child.stdout], daemon=True)
+    reader.start()
     try:
-        if named:
-            assert wait_for(lambda: "another program holds it" in (microphone.problem() or ""), WITHIN)
-            assert microphone.gone() and not heard
-            fcntl.flock(other, fcntl.LOCK_UN)
-        # The default is another device then: nobody need wait for this one.
-        assert wait_for(lambda: heard and not microphone.gone(), WITHIN), microphone.problem()
+        if lines.get(timeout=60) != "there\n":
+            pytest.skip("ALSA does not take the device here")
+        fcntl.flock(other, fcntl.LOCK_EX)
+        print(file=child.stdin, flush=True)
+        yield lambda: lines.get(timeout=WITHIN)
     finally:
-        microphone.close()
+        child.kill()
+        child.wait()
+        reader.join()
+        child.stdout.close()
+        child.stdin.close()
+
+
+def test_a_busy_one_is_told_at_once_and_used_as_soon_as_it_is_free(other):
+    with listening("mic", other) as line:
+        first = line()
+        assert first.startswith("at once fault.busy") and "another program holds it" in first
+        assert "another program holds it" in line(), "nothing was heard before it"
+        fcntl.flock(other, fcntl.LOCK_UN)
+        end = time.monotonic() + WITHIN
+        while line() != "heard\n":
+            assert time.monotonic() < end
     assert LOST.count("; ") == 1
+
+
+def test_nobody_waits_for_a_busy_one_who_uses_the_default(other):
+    with listening("", other) as line:
+        assert line().startswith("at once fault.busy") and line() == "heard\n"
