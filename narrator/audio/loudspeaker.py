@@ -35,6 +35,9 @@ STARVING = 0.8
 STALL = 4.0
 """Seconds without a frame after which a stream is lost; a server may take 2 s to start, also after an underrun."""
 
+ANEW = 2.0
+"""Seconds for which a stream may be opened anew, to buffer more, before it counts as lost."""
+
 PATIENCE = 1.0
 """Seconds to wait at the end for a device that is being opened."""
 
@@ -66,6 +69,7 @@ class Loudspeaker:
         self._problem: str | None = None
         self._note: str | None = None
         self._unheard_from: float | None = None
+        self._anew_from: float | None = None
         self._retry_at = 0.0
         self._seen = (0, 0.0)
         self._turn = threading.RLock()
@@ -111,8 +115,9 @@ class Loudspeaker:
         return self._mixer.seconds_left()
 
     def lost(self) -> bool:
-        """Whether the device went away in the game and time stands still."""
-        return self._stream is None and self._unheard_from is None
+        """Whether the device went away in the game and time stands still; the wink of a stream that is opened anew is no loss."""
+        since = self._anew_from
+        return self._stream is None and self._unheard_from is None and (since is None or self._now() - since > ANEW)
 
     def heard(self) -> bool:
         """Whether sound goes out."""
@@ -173,8 +178,10 @@ class Loudspeaker:
                 self._seen = (self._stream.frames, self._now())
             if (slow or self._stream.underruns >= UNDERRUNS) and self._buffered < len(LATENCIES) - 1:
                 self._buffered += 1
+                self._anew_from = self._now()
                 self._let_go()
                 self._open(self._on_default)
+                self._anew_from = None
                 return
             self._note = BUSY if slow else self._strayed()
 
@@ -212,7 +219,7 @@ class Loudspeaker:
 
     def _failed(self, error: DeviceError) -> None:
         """Say that no sound goes out: in plain words once it has been heard, with what is wrong at the start."""
-        self._problem = str(error) if not self._heard else GONE if self.lost() else UNHEARD
+        self._problem = str(error) if not self._heard else GONE if self._unheard_from is None else UNHEARD
 
     def _open(self, default: bool = False) -> bool:
         """Open the wanted device, or the default; return whether sound goes out."""

@@ -169,6 +169,40 @@ def test_a_busy_machine_gets_a_longer_buffer(enough, wanted):
     assert speaker.problem() is None
 
 
+@pytest.mark.parametrize("takes, lost", [(1.5, [False]), (2.5, [True])])
+def test_a_stream_that_is_opened_anew_is_no_loss_unless_it_takes_long(takes, lost):
+    seconds, sound, seen = [0.0], Busy(2), []
+    speaker = Loudspeaker(plain_mixer(), sound, None, None, now=lambda: seconds[0], watched=False)
+    opens = sound.play
+
+    def play(*given):
+        seconds[0] += takes
+        seen.append(speaker.lost())
+        return opens(*given)
+
+    sound.play = play
+    for _ in range(4):
+        seconds[0] += 0.5
+        sound.run(0.5)
+        speaker.check()
+    assert seen == lost and not speaker.lost() and speaker.problem() is None
+
+
+def test_a_stream_that_cannot_be_opened_anew_is_lost():
+    seconds, sound = [0.0], Busy(2)
+    sound.look_again = lambda: None
+    speaker = Loudspeaker(plain_mixer(), sound, None, None, now=lambda: seconds[0], watched=False)
+
+    def play(*given):
+        raise DeviceError("sound: no")
+
+    sound.play = play
+    seconds[0] += 0.5
+    sound.run(0.5)
+    speaker.check()
+    assert speaker.lost() and "the game waits" in speaker.problem()
+
+
 def test_a_stream_without_frames_is_left_after_a_while():
     seconds, sound = [0.0], Busy(1)
     sound.look_again = lambda: None
