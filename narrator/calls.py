@@ -183,7 +183,7 @@ class Calls:
 
         `shown` is a private line for the called player, from the opening of the first slot to its end.
         """
-        moments = []
+        moments, said = [], False
         for cue in plan.cues:
             if cue.kind == "slot":
                 moments += [(cue.at, 1, "open", cue), (cue.at + cue.length, 3, "shut", cue)]
@@ -195,9 +195,12 @@ class Calls:
         for at, _, kind, cue in sorted(moments, key=lambda moment: moment[:2]):
             self.stage.until(start + at, entry.event if is_open else self.outside)
             if kind == "phrase":
+                said = True
                 self.public.say(cue.key)
             elif kind == "open":
                 is_open = True
+                # After words the frame has stood for a second; in the short slot of a repeat an entry must be seen at once.
+                self.sitting.calm.begin(cue.length, bool(shown) or not said)
                 self.public.event("slot", cue.key, cue.length)
                 entry.open(cue.length)
                 if not call.reply:

@@ -17,10 +17,10 @@ class Calm:
         self.free_at = self.end = 0.0
         self.waiting: list | None = None
 
-    def begin(self, length: float) -> None:
-        """A time for entries begins, and may have changed the frame; with its end the frame changes again."""
+    def begin(self, length: float, changed: bool = True) -> None:
+        """A time for entries begins, and may have `changed` the frame; with its end the frame changes again."""
         now = self.stage.clock.now()
-        self.free_at, self.end = now + SECOND, now + length - SECOND
+        self.free_at, self.end = now + SECOND * changed, now + length - SECOND
 
     def show(self, key: str, text: str) -> None:
         """Show an entry, or that it is none, now or when a second has passed; not just before the reply."""

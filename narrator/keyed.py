@@ -48,7 +48,6 @@ class KeyedEntry:
         self.sitting.switch.end()
         self.sitting.switch.slot = True
         self.sitting.stage.inputs.flush()
-        self.sitting.calm.begin(length)
         self.pad.clear()
 
     def event(self, event) -> None:
