@@ -6,6 +6,7 @@ words by day), what one sees whose eyes are open or who has the earpiece, and th
 
 import itertools
 import random
+import time
 
 from engine import ruleset
 from tests.program.evening_senses import RATE, SILENT, Seen, flat
@@ -47,6 +48,7 @@ class People(Seen):
         self.spoken.append(key)
         head, _, tail = key.partition(".")
         if key in ("night.begin", "night.again"):
+            self.dusk = time.monotonic()
             self.see_who_lives()
         elif key == "tap.start":
             self.dark = True
@@ -171,6 +173,9 @@ class People(Seen):
 
     def called(self, call):
         """A call's time for entries begins: who is called keys a choice, dead or not called some key nevertheless."""
+        if self.chosen and self.call == call and not self.spoken[-2].endswith(".open"):
+            # The call was drawn to come again: who has keyed a choice and seen it leaves it.
+            return
         holders = [seat for seat, role in sorted(self.roles.items()) if self.may(role, call) and seat in self.alive]
         self.call, self.marks[call], self.chosen, self.sign = call, self.ears["ear"].now(), {}, ""
         slot = self.rules.calls[call]

@@ -3,6 +3,7 @@
 import heapq
 import itertools
 import json
+import math
 import time
 
 import numpy as np
@@ -104,6 +105,8 @@ class Seen:
         self.terminal, self.log, self.fault = terminal, log, fault
         self.due, self.count, self.hoped = [], itertools.count(), []
         self.story, self.heard_lines, self.seen = [], 0, ""
+        self.dusk = 0.0
+        """When the last night began."""
 
     def later(self, seconds, act, *given):
         """Do something in so many seconds."""
@@ -118,10 +121,11 @@ class Seen:
         """Somebody must see something on the screen within a time: `look()` gives it, `then(it)` is what is done."""
         self.hoped.append((time.monotonic() + seconds, what, look, then))
 
-    def play(self, seconds, done):
-        """Play until `done(screen)`."""
-        end = time.monotonic() + seconds
+    def play(self, seconds, done, a_round=math.inf):
+        """Play until `done(screen)`, at most so many seconds, and `a_round` of them without a new night."""
+        begin = time.monotonic()
         while not done(self.watch()):
+            end = min(begin + seconds, max(begin, self.dusk) + a_round)
             assert time.monotonic() < end, f"the evening does not end: {self.story[-5:]}"
             self.listen()
             while self.due and self.due[0][0] <= time.monotonic():

@@ -18,11 +18,14 @@ from narrator.pack import Pack
 
 pytestmark = [pytest.mark.release, pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")]
 NAMES = ("Ada", "Bea", "Ciro", "Dino", "Eva", "Fabio", "Gino", "Ida", "Leo")
-LIMIT = 900.0
-"""Seconds after which an evening is too long."""
+LIMIT = {"tabula": 900.0, "licantropi": 1800.0, "ur": 900.0}
+"""Seconds after which an evening is too long.  In licantropi no equal numbers end it (R7), and every day has two rounds of votes."""
+
+ROUND = 450.0
+"""Seconds after which a night with its day is too long, or what comes before the first night."""
 
 DECKS = {"tabula": {"seer": 1, "werewolf": 2, "villager": 5},
-         "licantropi": {"seer": 1, "wolf-1": 1, "wolf-2": 1, "peasant": 3, "witch": 1, "medium": 1, "peasant-hero": 1},
+         "licantropi": {"seer": 1, "wolf-1": 1, "wolf-2": 1, "peasant": 1, "witch": 1, "medium": 1, "peasant-hero": 3},
          "ur": {"werewolf": 1, "cub": 1, "seer": 1, "guard": 1, "medium": 1, "peasant": 3}}
 BELIEVED = {"peasant-hero": "peasant"}
 """What the holder of a card takes it for, where that is another one."""
@@ -109,7 +112,7 @@ def test_an_evening_without_moderator(tmp_path, sound, asked, lang, reply, rules
         if asked:
             answer(terminal, pack, reply, names)
         another = flat(pack.say("ask.another"))
-        people.play(LIMIT, lambda seen: another in flat(seen) or "status " in seen)
+        people.play(LIMIT[rules], lambda seen: another in flat(seen) or "status " in seen, ROUND)
         left, roles, spoken = terminal.everything(), dict(people.roles), set(people.spoken)
         if asked and reply == "screen":
             another_game(people, pack)
