@@ -158,7 +158,7 @@ class Ear:
             yield made
             if made.phrase is not None and self.heard is not None:
                 likely = LIKELY if made.score >= self.recogniser.likely(made.phrase) else ASK_BACK
-                self.heard(Heard(made.phrase, end, CERTAIN if made.certain else likely))
+                self.heard(Heard(made.phrase, end, CERTAIN if made.certain else likely, made.begun))
 
     def _hand_on(self, sound: "numpy.ndarray") -> None:
         """Feed the recogniser; what comes after its guess waits until speech goes on, so that the guess stays true."""

@@ -41,11 +41,12 @@ class Key:
 
 @dataclass(frozen=True)
 class Heard:
-    """One phrase of the asked list that the ear took, with its score (higher is surer)."""
+    """One phrase of the asked list that the ear took, with its score (higher is surer); `begun`: when it began to be said."""
 
     phrase: str
     at: float
     score: float = 0.0
+    begun: float | None = None
 
 
 class Clock(Protocol):

@@ -76,7 +76,8 @@ class Scan:
             listed = [group if len(group) > 1 else group[0] for group in listed]
         self.whole = listed + list(step.last)
         self.level = self.whole
-        self.at, self.rounds, self.begun, self.dead_until = -1, 0, 0.0, 0.0
+        self.at, self.rounds, self.dead_until = -1, 0, 0.0
+        self.begun: list[tuple[float, int]] = []
         self.pending: Item | None = None
         self.timer: list | None = None
 
@@ -118,13 +119,16 @@ class Scan:
         """Read the next item; after the last one of a group its list again, after some rounds nothing."""
         self.at += 1
         if self.at >= len(self.level):
-            self.rounds += self.level is self.whole
+            if self.level is self.whole:
+                self.rounds += 1
+            else:
+                self.begun = []
             self.level, self.at = self.whole, 0
             if self.rounds >= ROUNDS:
-                self.rounds, self.at, self.timer = 0, -1, None
+                self.rounds, self.at, self.timer, self.begun = 0, -1, None, []
                 self.rested()
                 return
-        self.begun = self.stage.clock.now()
+        self.begun.append((self.stage.clock.now(), self.at))
         self._read("scan.item", self._text(self.level[self.at]))
         if self.sitting.settings.switches == 1:
             self._again(self.period)
@@ -154,8 +158,11 @@ class Scan:
             self._stop()
             self._next()
 
-    def press(self) -> None:
-        """Take the item that is read, or take back what was taken just now; right after a press nothing happens."""
+    def press(self, at: float | None = None) -> None:
+        """Take the item that is read, or take back what was taken just now; right after a press nothing happens.
+
+        `at`: the time that counts where it is not now: a word is heard when it is over, and what was read when it began is meant.
+        """
         now = self.stage.clock.now()
         if now < self.dead_until:
             return
@@ -166,17 +173,18 @@ class Scan:
             self.level = self.whole
             self._next()
         else:
-            self._take(self.level[self._meant(now)])
+            self._take(self.level[self._meant(now if at is None else at)])
 
-    def _meant(self, now: float) -> int:
-        early = now - self.begun < LATE and self.sitting.settings.switches == 1
-        if not early or (self.at == 0 and (self.rounds == 0 or self.level is not self.whole)):
+    def _meant(self, at: float) -> int:
+        """The place of the item that somebody means who presses, or begins a word, at a time."""
+        if self.sitting.settings.switches == 2:
             return self.at
-        return self.at - 1
+        first = self.begun[0][1] if self.begun else self.at
+        return next((place for begun, place in reversed(self.begun) if at - begun >= LATE), first)
 
     def _take(self, item) -> None:
         if not isinstance(item, Item):
-            self.level, self.at = item, -1
+            self.level, self.at, self.begun = item, -1, []
             self._again(self.sitting.settings.dead_time)
             return
         self.pending = item
@@ -201,7 +209,7 @@ class Scan:
         if self.pending is not None:
             self.pending = None
             self._read("scan.back", self.sitting.pack.say("scan.back"))
-            self.at -= 1
+            self.at, self.begun = self.at - 1, self.begun[:-1]
             self._again(self.period)
 
     def _commit(self):

@@ -192,7 +192,7 @@ class Spoken:
         if meaning is None:
             return None
         if self.at_night:
-            return self.neutral(meaning.command, event.score)
+            return self.neutral(meaning.command, event)
         if self.keys_first():
             return None
         asked = self.asked()
@@ -285,16 +285,16 @@ class Spoken:
         else:
             self.watched = self.stage.later(LOOK, self.look)
 
-    def neutral(self, command: str | None, score: float) -> None:
-        """Do what a neutral word says: the same as a press, a key; nothing of it sounds at the table (a pause does)."""
+    def neutral(self, command: str | None, event: Heard) -> None:
+        """Do what a neutral word says: the same as a press when it began, a key; nothing of it sounds at the table (a pause does)."""
         sitting, switch = self.sitting, self.sitting.switch
         if command == "take":
-            switch.press("enter")
+            switch.press("enter", event.begun)
         elif command == "back" and switch.scan is not None:
             switch.scan.take_back()
         elif command == "more" and switch.scan is not None:
             switch.scan.step_on()
         elif command == "repeat":
             sitting.stage.private.repeat()
-        elif command == "pause" and score >= LIKELY:
+        elif command == "pause" and event.score >= LIKELY:
             sitting.pause_wanted = True

@@ -90,8 +90,8 @@ class Switch:
         if sitting.mode == "table" and not sitting.is_night():
             sitting.show_board()
 
-    def press(self, key: str) -> bool:
-        """Take a key of a switch; give False for any other key."""
+    def press(self, key: str, at: float | None = None) -> bool:
+        """Take a key of a switch, pressed now or meant for what was read `at` a time; give False for any other key."""
         sitting, stage = self.sitting, self.sitting.stage
         if key == "*":
             twice = stage.clock.now() - self._star < TWICE
@@ -104,7 +104,7 @@ class Switch:
             self.practice.press()
             return True
         if scan is not None and key in TAKE and (self.used or self.menu_open) and self.blank():
-            scan.press()
+            scan.press(at)
         elif scan is not None and key in STEP and sitting.settings.switches == 2:
             scan.step_on()
         elif self.menu_open and key.isdecimal():

@@ -122,8 +122,8 @@ class Voter(Speaker):
         self.asking = None
 
     def act(self, at):
-        """Say `take` at once: the word has to end within the item's time."""
-        self.room.speak("take", at - 0.35)
+        """Say `take` without haste: the next item may be read before the word is over."""
+        self.room.speak("take", at + 0.5)
 
     def voter(self, sitting, call, voter, pad, clues):
         """A voter is named: remember what is meant; everybody has a voice of the own."""

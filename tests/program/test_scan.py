@@ -49,6 +49,14 @@ def test_a_press_takes_what_is_read_and_a_late_one_the_item_before(at, item):
     assert bench.run() == [item]
 
 
+@pytest.mark.parametrize("begun, heard, item", [(1.3, 1.9, 1), (1.7, 2.6, 1), (1.9, 2.7, 2), (1.9, 3.4, 2), (0.2, 0.9, 1), (6.2, 6.9, None)])
+def test_a_word_takes_what_was_read_when_it_began(begun, heard, item):
+    bench = Bench(3)
+    bench.session.sitting.stage.until(heard)
+    bench.scan.press(begun)
+    assert bench.run() == [item]
+
+
 def test_the_first_item_has_none_before_but_after_a_round_it_has():
     bench = Bench(3)
     bench.press(0.1)
