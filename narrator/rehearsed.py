@@ -48,10 +48,13 @@ class Rehearsed:
 
     @classmethod
     def of(cls, args, rules: str) -> "Rehearsed":
-        """Read the options; raises UsageError, PackError."""
+        """Read the options; raises UsageError, PackError.
+
+        What a script leaves to chance is drawn from seed 0, also after its end: the same script is the same rehearsal.
+        """
         settings = combine(from_environment(os.environ), from_options(args)).completed()
         return cls(Pack.load(language(settings.lang)).of(rules), settings,
-                   Streams(public=args.public_seed), args.entry_seed)
+                   Streams(game=0, public=args.public_seed, private=0), args.entry_seed)
 
     def people(self, game) -> ScriptedPeople:
         """The people who give the script's answers."""

@@ -57,6 +57,10 @@ class Part:
         """A file has none."""
         return None
 
+    def losses(self) -> int:
+        """A file is never missing."""
+        return 0
+
     def close(self) -> None:
         """Finish the file."""
         self.file.close()
