@@ -1,4 +1,4 @@
-"""Whole games of tabula in real time for a moderator who follows by earpiece: by one switch and by keypad; no screen is looked at."""
+"""Whole games of tabula in real time for a moderator who follows by earpiece: by one switch, by keypad, by voice; no screen is looked at."""
 
 import faulthandler
 import shlex
@@ -6,9 +6,11 @@ import shutil
 import sys
 
 import pytest
+from tests import speakers
 from tests.program.blind_people import Blind, OneSwitch
 from tests.program.evening_senses import LOUD, RATE, SILENT, Ear, flat
 from tests.program.line_heard import LIKE, likeness, spectrum
+from tests.program.speaking_people import Mouth, Speaking
 from tests.program.terminal import Tmux
 from tests.program.test_evening_terminal import sound
 from tests.program.test_scan_session import HIDDEN
@@ -27,11 +29,11 @@ FOREIGN = 0.7
 """How alike a line is at the most to a sound in which it is not."""
 
 
-def group(entry, cover, more="ear: off\n"):
+def group(entry, cover, more="ear: off\n", devices=""):
     """A group file; the pace and the scan are the usual ones."""
     deck = ", ".join(f"{role}: {count}" for role, count in DECK.items())
     return (f"rules: tabula\nseats: [{', '.join(NAMES)}]\ndeck: {{{deck}}}\nlang: en\nmode: blind\nentry: {entry}\ncover: {cover}\n"
-            f"options: {{debate-seconds: 20, defence-seconds: 10}}\n{more}devices: {{table: table, private: ear}}\n")
+            f"options: {{debate-seconds: 20, defence-seconds: 10}}\n{more}devices: {{table: table, private: ear{devices}}}\n")
 
 
 def play(tmp_path, sound, make, text):
@@ -114,3 +116,19 @@ def test_a_game_by_keypad_with_an_earpiece_and_no_screen(tmp_path, sound):
     nothing_private(people, left)
     # Nobody presses a key in an empty call where the seer lives to the end.
     assert max(quiet(people)) > LOUD and people.slips <= {"stray"}
+
+
+def test_a_game_by_voice_by_day_and_scan_at_night(tmp_path, sound):
+    pytest.importorskip("pocketsphinx")
+    if reason := speakers.missing_flite():
+        pytest.skip(reason)
+    sound.add("room")
+    mouth = Mouth(sound, "room")
+    try:
+        people, left = play(tmp_path, sound, lambda *given: Speaking(*given, mouth=mouth),
+                            group("scan", "taps", "ear: sphinx\n", ", microphone: room.monitor"))
+    finally:
+        mouth.close()
+    as_meant(tmp_path, people)
+    nothing_private(people, left)
+    unheard(people)
