@@ -11,8 +11,10 @@ import contextlib
 import os
 import sys
 import threading
+import time
 from typing import Callable
 
+from narrator.arrivals import arrivals
 from narrator.errors import DeviceError, Trouble
 from narrator.ports import RATE
 
@@ -29,6 +31,9 @@ DEFAULT_MICROPHONE = Trouble("the default microphone", "devices.default-micropho
 
 UNAVAILABLE = -9985
 """PortAudio's number for a device that another program holds."""
+
+SELDOM = 10.0
+"""Seconds between two looks for devices where there is none, and nothing has come that could bring one."""
 
 SWITCH = 0.001
 """Seconds after which a thread that computes lets PortAudio's thread run."""
@@ -105,6 +110,8 @@ class Sound:
         """`load` imports sounddevice; nothing is imported before sound is needed."""
         self._load = load or import_sounddevice
         self._package = None
+        self._nothing: tuple | None = None
+        self._look_at = 0.0
 
     def devices(self) -> list[str]:
         """Return the names of the output devices; raise DeviceError without PortAudio."""
@@ -115,8 +122,13 @@ class Sound:
         return self._names("input")
 
     def look_again(self) -> None:
-        """Renew PortAudio's list of devices, if no living or abandoned stream forbids it; raise DeviceError."""
+        """Renew PortAudio's list of devices, if no living or abandoned stream forbids it; raise DeviceError.
+
+        Where it was empty and nothing has come since, only now and then.
+        """
         with self._turn:
+            if self._nothing is not None and self._nothing == arrivals() and time.monotonic() < self._look_at:
+                return
             package = self._sounddevice()
             self._open[:] = [stream for stream in self._open if stream.active]
             if not self._open and not self.abandoned:
@@ -124,6 +136,8 @@ class Sound:
                     with contextlib.suppress(package.PortAudioError):
                         package._terminate()
                     package._initialize()
+                    self._nothing = None if len(package.query_devices()) else arrivals()
+                    self._look_at = time.monotonic() + SELDOM
 
     def play(self, block: Callable, device: str | None = None, sink: str | None = None, tag: str = "",
              latency: "str | float" = "high") -> Stream:

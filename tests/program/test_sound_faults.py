@@ -1,5 +1,6 @@
 """What a machine may lack, and how PortAudio may fail: one line each, and the game goes on."""
 
+import socket
 import subprocess
 import sys
 import threading
@@ -311,3 +312,29 @@ def test_a_server_that_is_not_there_is_an_error(tmp_path, monkeypatch):
     monkeypatch.setenv("PULSE_SERVER", f"unix:{tmp_path}/nobody")
     with pytest.raises(DeviceError):
         Sinks().look()
+
+
+def test_where_there_is_nothing_portaudio_is_asked_anew_only_when_something_comes(monkeypatch, tmp_path):
+    class OnlyHere(Sound):
+        abandoned, _open = [], []
+
+    class Counted(Package):
+        def _initialize(self):
+            looks.append(1)
+
+    looks, package = [], Counted()
+    monkeypatch.setenv("PULSE_SERVER", f"unix:{tmp_path}/native")
+    sound = OnlyHere(lambda: package)
+    for _ in range(5):
+        sound.look_again()
+    assert len(looks) == 1
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(f"{tmp_path}/native")
+        server.listen()
+        for _ in range(3):
+            sound.look_again()
+        assert len(looks) == 2, "a server has come, still without a device"
+        package.names = ["Speakers"]
+    for _ in range(3):
+        sound.look_again()
+    assert len(looks) == 5, "it has gone; a list with devices is renewed whenever somebody asks"
