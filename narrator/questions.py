@@ -27,7 +27,7 @@ class Questions:
         self._write = write
 
     def choose(self, key: str, options: list[tuple[str, str]], default: str, help: str | None = None, **fields) -> str:
-        """Offer (id, words) as numbered lines; give the id that is chosen.  `help`: the question whose help holds here."""
+        """Offer (id, words) as numbered lines; give the id that is chosen: by its number, its words, or a beginning that only it has.  `help`: the question whose help holds here."""
         at = next(place for place, (id, _) in enumerate(options, 1) if id == default)
 
         def offer():
@@ -42,8 +42,9 @@ class Questions:
             if (place := whole(text)) and place <= len(options):
                 return options[place - 1][0]
             said = [id for id, words in options if words.casefold() == text.casefold()]
-            if said:
-                return said[0]
+            begun = {id for id, words in options if words.casefold().startswith(text.casefold())}
+            if said or len(begun) == 1:
+                return (said or [*begun])[0]
             self.error(self.pack.say("error.choice", n=len(options)))
             return None
 

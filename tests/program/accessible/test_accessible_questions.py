@@ -67,3 +67,13 @@ def test_the_help_of_a_question_names_only_what_is_offered():
         ask_deal_way(asked, mode)
         helped = next(line for line in printed if line.startswith("By the program:"))
         assert ("Typed:" in helped) is typed and any("The moderator types" in line for line in printed) is typed
+
+
+def test_a_choice_is_named_by_a_beginning_that_only_it_has():
+    roles = [("seer", "seer"), ("werewolf", "werewolf"), ("villager", "villager"), ("werehamster", "werehamster")]
+    for typed, chosen in (("SE", "seer"), ("werew", "werewolf"), ("", "villager")):
+        assert Questions(Pack.load("en"), lambda: typed, lambda line: None).choose("ask.role", roles, "villager", a="Bea") == chosen
+    answers, printed = iter(["were", "9", "4"]), []
+    asked = Questions(Pack.load("en"), lambda: next(answers), printed.append)
+    assert asked.choose("ask.role", roles, "villager", a="Bea") == "werehamster"
+    assert printed.count(asked.pack.say("error.choice", n=4)) == 2
