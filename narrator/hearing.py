@@ -22,6 +22,9 @@ EARS = ("vosk", "sphinx")
 BOXED = "en"
 """The language that PocketSphinx brings in the box."""
 
+OPEN = ("a", "i", "o", "u")
+"""How names end that are said as they are written, in most languages."""
+
 ESPEAK_VOICES = {"en": "en-us"}
 
 
@@ -41,7 +44,7 @@ def recogniser(pack, ear: str | None = None, model: str | Path | None = None):
                               "fault.ear-english", text=pack.lang)
         from narrator.devices.sphinx_ear import SphinxEar
 
-        return SphinxEar(lambda word: guesses(word, pack.lang))
+        return SphinxEar(lambda word, known: guesses(word, pack.lang, known))
     if folder is None:
         raise DeviceError(f"ear: there is no model for {pack.lang!r}; run `narrator model {pack.lang}`", "fault.ear-model",
                           text=pack.lang)
@@ -51,10 +54,14 @@ def recogniser(pack, ear: str | None = None, model: str | Path | None = None):
     return VoskEar(load(folder))
 
 
-def guesses(word: str, lang: str) -> "list[tuple[str, ...]]":
-    """Guess how a word is said: as eSpeak says it, and letter by letter."""
+def guesses(word: str, lang: str, known: bool = False) -> "list[tuple[str, ...]]":
+    """Guess how a word is said: as eSpeak says it, and letter by letter.
+
+    Of a `known` word the letters are believed only where it may be foreign all the same: "Ciro", not "Ethan".
+    """
     spoken = espeak_phones([word], lang).get(word, ())
-    return list(dict.fromkeys(row for row in (spoken, from_letters(word)) if row))
+    letters = () if known and not word.lower().endswith(OPEN) else from_letters(word)
+    return list(dict.fromkeys(row for row in (spoken, letters) if row))
 
 
 def espeak_phones(words: list[str], lang: str) -> "dict[str, tuple[str, ...]]":

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from narrator.cleaning import cleaned
 from narrator.utterances import RATE
 
 if TYPE_CHECKING:
@@ -21,6 +22,9 @@ WINDOW = 410
 
 LOUD = 0.02
 """A frame is part of the spoken part from this share of the loudest frame's level on: 34 dB below it."""
+
+ABOVE = 2.0
+"""... and from this multiple of what the quietest tenth of the frames holds on: that is noise."""
 
 AROUND = 0.25
 """Seconds kept on both sides of the spoken part."""
@@ -44,17 +48,34 @@ def levelled(sound: "numpy.ndarray", hearing: int = 0) -> "tuple[numpy.ndarray, 
     """
     import numpy
 
+    sound = cleaned(sound)
     peak = float(numpy.abs(sound).max(initial=0.0))
+    noise = ABOVE * _tenth(sound)
     around = int(AROUND * RATE)
     sound = numpy.pad(sound, around)
     sound = sound + numpy.random.default_rng(hearing).normal(0.0, COVER * peak, len(sound))
-    frames = sound[:len(sound) // FRAME * FRAME].reshape(-1, FRAME)
-    level = numpy.sqrt((frames ** 2).mean(axis=1))
-    loud = numpy.flatnonzero(level > LOUD * level.max(initial=0.0))
+    level = _levels(sound)
+    loud = numpy.flatnonzero(level > max(LOUD * level.max(initial=0.0), noise))
     if not len(loud):
         return sound, sound
     first, last = int(loud[0]) * FRAME, int(loud[-1] + 1) * FRAME
     return sound[max(0, first - around):last + around], sound[first:last]
+
+
+def _levels(sound: "numpy.ndarray") -> "numpy.ndarray":
+    """Give the level (RMS) of each frame."""
+    import numpy
+
+    frames = sound[:len(sound) // FRAME * FRAME].reshape(-1, FRAME)
+    return numpy.sqrt((frames ** 2).mean(axis=1))
+
+
+def _tenth(sound: "numpy.ndarray") -> float:
+    """Give the level that a tenth of the frames stays below."""
+    import numpy
+
+    level = _levels(sound)
+    return float(numpy.sort(level)[len(level) // 10]) if len(level) else 0.0
 
 
 def mean(measured: str, samples: int) -> str:

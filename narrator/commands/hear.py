@@ -50,13 +50,13 @@ def run(args) -> int:
 
     from narrator.errors import told
     from narrator.pack import Pack
-    from narrator.recordings import BadRecording, pieces
+    from narrator.recordings import BadRecording, raised
 
     pack, code, hears = Pack.load(args.lang or Pack.usual()), 0, None
     names = [name.strip() for name in args.seats.split(",") if name.strip()] or [str(seat) for seat in range(1, 9)]
     for file in args.files:
         try:
-            sound = peeked(pieces(file))
+            sound = peeked(raised(file))
             # Not before there is something to hear: a recogniser takes seconds to load.
             hears = hears or ready(args, pack, names)
             answer = understand(*hears, sound, names)

@@ -62,7 +62,7 @@ class SphinxEar:
     """Score 0.5 above all of 600 clips of talk ("Quebec" for "go back"); longer forms of a word are looked for."""
 
     def __init__(self, say=None):
-        """Load the model; `say(word)` gives rows of phones for a word that the dictionary lacks.
+        """Load the model; `say(word, known)` gives more rows of phones for a word, whether the dictionary has it or not.
 
         Raise DeviceError where the package cannot be used.
         """
@@ -76,7 +76,7 @@ class SphinxEar:
         self._words = Decoder(hmm=f"{model}/en-us", dict=self._dictionary, lm=None, loglevel="FATAL")
         self._phones = Decoder(hmm=f"{model}/en-us", allphone=f"{model}/en-us-phone.lm.bin", lm=None, dict=None,
                                lw=2.0, beam=1e-20, pbeam=1e-20, loglevel="FATAL")
-        self._say = say or (lambda word: [])
+        self._say = say or (lambda word, known: [])
         self._list: dict[str, str] = {}
         self.forget()
         self._last = ("", b"", NOTHING)
@@ -94,7 +94,7 @@ class SphinxEar:
         """Let a word (a name: people say them in several ways) also be said as it is guessed; give all ways."""
         word = word.lower()
         found = self._listed(word)
-        for row in self._say(word):
+        for row in self._say(word, bool(found)):
             if row not in found:
                 self._words.add_word(f"{word}({len(found) + 1})" if found else word, " ".join(row), True)
                 found.append(row)
