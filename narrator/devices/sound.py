@@ -14,7 +14,7 @@ import threading
 import time
 from typing import Callable
 
-from narrator.arrivals import arrivals
+from narrator.silent import silent
 from narrator.errors import DeviceError, Trouble
 from narrator.ports import RATE
 
@@ -33,7 +33,7 @@ UNAVAILABLE = -9985
 """PortAudio's number for a device that another program holds."""
 
 SELDOM = 10.0
-"""Seconds between two looks for devices where there is none, and nothing has come that could bring one."""
+"""Seconds between two looks for devices where there is none, and nothing that could bring one."""
 
 SWITCH = 0.001
 """Seconds after which a thread that computes lets PortAudio's thread run."""
@@ -110,7 +110,7 @@ class Sound:
         """`load` imports sounddevice; nothing is imported before sound is needed."""
         self._load = load or import_sounddevice
         self._package = None
-        self._nothing: tuple | None = None
+        self._empty = False
         self._look_at = 0.0
 
     def devices(self) -> list[str]:
@@ -124,10 +124,10 @@ class Sound:
     def look_again(self) -> None:
         """Renew PortAudio's list of devices, if no living or abandoned stream forbids it; raise DeviceError.
 
-        Where it was empty and nothing has come since, only now and then.
+        Where it was empty and there is neither a card nor a sound server, only now and then.
         """
         with self._turn:
-            if self._nothing is not None and self._nothing == arrivals() and time.monotonic() < self._look_at:
+            if self._empty and time.monotonic() < self._look_at and silent():
                 return
             package = self._sounddevice()
             self._open[:] = [stream for stream in self._open if stream.active]
@@ -136,7 +136,7 @@ class Sound:
                     with contextlib.suppress(package.PortAudioError):
                         package._terminate()
                     package._initialize()
-                    self._nothing = None if len(package.query_devices()) else arrivals()
+                    self._empty = not len(package.query_devices())
                     self._look_at = time.monotonic() + SELDOM
 
     def play(self, block: Callable, device: str | None = None, sink: str | None = None, tag: str = "",

@@ -1,4 +1,4 @@
-"""What comes with a new sound device on Linux: a sound card's files, or a sound server that answers.
+"""Whether there is anything on Linux that could bring a sound device: a sound card's files, or a sound server that answers.
 
 Asking is cheap and harms nobody, while PortAudio's own look starts libraries that may crash on a busy machine.
 """
@@ -14,16 +14,16 @@ PATIENCE = 0.2
 """Seconds that a server has to take a connection."""
 
 
-def arrivals() -> tuple | None:
-    """Give what is there, to be compared with what was there before; None where it cannot be told so."""
+def silent() -> bool:
+    """Whether there is neither card nor server; False where that cannot be told so."""
     server = os.environ.get("PULSE_SERVER", "")
     if not sys.platform.startswith("linux") or server and not server.startswith(("unix:", "/")):
-        return None
+        return False
     try:
-        cards = tuple(sorted(os.listdir(CARDS)))
+        cards = [name for name in os.listdir(CARDS) if name.startswith("pcm")]
     except OSError:
-        cards = ()
-    return cards, answers(server.removeprefix("unix:") or native())
+        cards = []
+    return not cards and not answers(server.removeprefix("unix:") or native())
 
 
 def native() -> str:
