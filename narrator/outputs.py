@@ -25,10 +25,11 @@ class Desk:
     """What all outputs of one process share: PortAudio, and the sound server where there is one."""
 
     def __init__(self) -> None:
+        from narrator.devices.silent import silent
         from narrator.devices.sinks import Sinks
         from narrator.devices.sound import Sound
 
-        self.sound = Sound()
+        self.sound = Sound(silent=silent)
         self.sinks = Sinks() if sys.platform.startswith("linux") else None
 
     def loudspeaker(self, mixer, device: str | None = None):

@@ -14,7 +14,6 @@ import threading
 import time
 from typing import Callable
 
-from narrator.silent import silent
 from narrator.errors import DeviceError, Trouble
 from narrator.ports import RATE
 
@@ -37,6 +36,9 @@ SELDOM = 10.0
 
 SWITCH = 0.001
 """Seconds after which a thread that computes lets PortAudio's thread run."""
+
+LAST = 5.0
+"""Seconds that the end of the process waits for a thread that is in PortAudio."""
 
 CLOSING = 1.0
 """Seconds that closing a stream may take: with a server that hangs it may never end."""
@@ -105,10 +107,15 @@ class Sound:
     _open: list = []
     _turn = threading.RLock()
     """Held during each call of PortAudio, of which a process has one, whoever plays or listens."""
+    _over = threading.Event()
+    """The process ends: nobody begins another call."""
 
-    def __init__(self, load: Callable | None = None) -> None:
-        """`load` imports sounddevice; nothing is imported before sound is needed."""
-        self._load = load or import_sounddevice
+    def __init__(self, load: Callable | None = None, silent: Callable[[], bool] = lambda: False) -> None:
+        """`load` imports sounddevice; nothing is imported before sound is needed.
+
+        `silent` says whether there is nothing that could bring a device.
+        """
+        self._load, self._silent = load or import_sounddevice, silent
         self._package = None
         self._empty = False
         self._look_at = 0.0
@@ -127,7 +134,7 @@ class Sound:
         Where it was empty and there is neither a card nor a sound server, only now and then.
         """
         with self._turn:
-            if self._empty and time.monotonic() < self._look_at and silent():
+            if self._empty and time.monotonic() < self._look_at and self._silent():
                 return
             package = self._sounddevice()
             self._open[:] = [stream for stream in self._open if stream.active]
@@ -194,13 +201,17 @@ class Sound:
         return min(fit)[1] if fit else name
 
     def _sounddevice(self):
+        if self._over.is_set():
+            raise DeviceError(NO_DEVICE)
         if self._package is None:
+            atexit.register(keep, self._turn, self._over)
             try:
                 hush()
                 self._package = self._load()
                 if ABANDONS:
                     atexit.unregister(getattr(self._package, "_exit_handler", None))
-                atexit.register(keep, self._turn)
+                # Once more, so that it comes before the end that sounddevice has registered meanwhile.
+                atexit.register(keep, self._turn, self._over)
             except OSError:
                 raise DeviceError(NO_PORTAUDIO) from None
             except ImportError:
@@ -234,9 +245,10 @@ def close(stream) -> None:
     stream.close(ignore_errors=True)
 
 
-def keep(turn) -> None:
+def keep(turn, over) -> None:
     """Take the turn at the end of the process, for good: a thread that is still in PortAudio while its libraries go crashes."""
-    turn.acquire(timeout=CLOSING)
+    over.set()
+    turn.acquire(timeout=LAST)
 
 
 def import_sounddevice():

@@ -176,3 +176,12 @@ class Seen:
     def neutral(self):
         """Whether the frame shows nothing to anybody, but for what is wrong with a device."""
         return LIT in self.seen and self.shows("")
+
+
+def leave(story, people, ears, terminal):
+    """End an evening: what was seen is written to a file, nobody listens any more, the terminal is closed."""
+    begin = people.story[0][0] if people.story else 0
+    story.write_text("".join(f"== {at - begin:.2f}\n{seen}\n" for at, seen in people.story))
+    for ear in ears.values():
+        ear.close()
+    terminal.close()

@@ -10,7 +10,7 @@ import time
 import pytest
 from tests import sound_server
 from tests.program.evening_people import People
-from tests.program.evening_senses import HEIGHT, LOUD, RATE, SILENT, WIDTH, Ear, flat
+from tests.program.evening_senses import HEIGHT, LOUD, RATE, SILENT, WIDTH, Ear, flat, leave
 from tests.program.terminal import Tmux
 
 from narrator.canvas import LIT
@@ -121,11 +121,7 @@ def test_an_evening_without_moderator(tmp_path, sound, asked, lang, reply, rules
             people.play(30, lambda seen: "status " in seen)
             assert "status 0" in people.seen
     finally:
-        begin = people.story[0][0] if people.story else 0
-        (tmp_path / "seen.txt").write_text("".join(f"== {at - begin:.2f}\n{seen}\n" for at, seen in people.story))
-        for ear in ears.values():
-            ear.close()
-        terminal.close()
+        leave(tmp_path / "seen.txt", people, ears, terminal)
     shown = [flat(seen) for _, seen in people.story]
     assert people.winner and any(pack.say(f"end.{people.winner}") in seen for seen in shown)
     assert {"pause.night", "pause.end"} <= spoken and not people.slips & {"pause", "vote" if rules == "tabula" else ""}

@@ -8,7 +8,7 @@ import sys
 import pytest
 from tests import speakers
 from tests.program.blind_people import Blind, OneSwitch
-from tests.program.evening_senses import LOUD, RATE, SILENT, Ear, flat
+from tests.program.evening_senses import LOUD, RATE, SILENT, Ear, flat, leave
 from tests.program.line_heard import LIKE, likeness, spectrum
 from tests.program.speaking_people import Mouth, Speaking
 from tests.program.terminal import Tmux
@@ -53,11 +53,7 @@ def play(tmp_path, sound, make, text):
         people.play(30, lambda seen: "status " in seen)
         return people, terminal.everything()
     finally:
-        begin = people.story[0][0] if people.story else 0
-        (tmp_path / "seen.txt").write_text("".join(f"== {at - begin:.2f}\n{seen}\n" for at, seen in people.story))
-        for ear in ears.values():
-            ear.close()
-        terminal.close()
+        leave(tmp_path / "seen.txt", people, ears, terminal)
 
 
 def as_meant(tmp_path, people):

@@ -12,6 +12,7 @@ import pytest
 from narrator.audio import earcons
 from narrator.audio.loudspeaker import Loudspeaker
 from narrator.audio.mixer import Mixer
+from narrator.devices.silent import silent
 from narrator.devices.sinks import Sinks
 from narrator.devices.sound import ABANDONS, Sound, Stream
 from narrator.errors import DeviceError
@@ -324,7 +325,7 @@ def test_where_there_is_nothing_portaudio_is_asked_anew_only_when_something_come
 
     looks, package = [], Counted()
     monkeypatch.setenv("PULSE_SERVER", f"unix:{tmp_path}/native")
-    sound = OnlyHere(lambda: package)
+    sound = OnlyHere(lambda: package, silent)
     for _ in range(5):
         sound.look_again()
     assert len(looks) == 1
